@@ -58,26 +58,8 @@ export function createUsage(database: Pick<Database, 'pool'>, { mode, now, ...li
   const stored = createRecipeCount(database);
   const exact = createExactCount(stored);
   const late = createLateCount(stored, listeners);
-  const standings = new Map<string, Standing>();
+  const getStanding = createStandings();
   const findMonth = createCalendar();
-
-  function getStanding({ accountId }: Caller, month: Month): Standing {
-    const known = standings.get(accountId);
-    if (known?.month === month.name) return known;
-    const standing = { accountId, month: month.name, stored: 0, isRead: false, waiting: 0 };
-    standings.set(accountId, standing);
-    return standing;
-  }
-
-  function setStored(standing: Standing, recipes: number): void {
-    standing.stored = recipes;
-    standing.isRead = true;
-  }
-
-  /** Sets the result of a query, unless a recipe was counted meanwhile, whose result is newer. */
-  function setFirstStored(standing: Standing, recipes: number): void {
-    if (!standing.isRead) setStored(standing, recipes);
-  }
 
   async function countNow(caller: Caller, month: Month, recipes: 1 | -1): Promise<Answer> {
     const answer = await exact.count({ caller, month: month.name, recipes, limit: caller.plan.recipesPerMonth });
@@ -129,6 +111,28 @@ export function createUsage(database: Pick<Database, 'pool'>, { mode, now, ...li
   }
 
   return { reserveRecipe, readUsage, unwritten: () => late.unwritten(), close: () => late.close() };
+}
+
+/** Creates a function that gets the standing of an account in a month; a new month begins at 0. */
+function createStandings(): (caller: Caller, month: Month) => Standing {
+  const standings = new Map<string, Standing>();
+  return ({ accountId }, month) => {
+    const known = standings.get(accountId);
+    if (known?.month === month.name) return known;
+    const standing = { accountId, month: month.name, stored: 0, isRead: false, waiting: 0 };
+    standings.set(accountId, standing);
+    return standing;
+  };
+}
+
+function setStored(standing: Standing, recipes: number): void {
+  standing.stored = recipes;
+  standing.isRead = true;
+}
+
+/** Sets the result of a query, unless a recipe was counted meanwhile, whose result is newer. */
+function setFirstStored(standing: Standing, recipes: number): void {
+  if (!standing.isRead) setStored(standing, recipes);
 }
 
 interface Answer {

@@ -59,19 +59,12 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     throw new ApiError('accounts_unavailable');
   }
 
-  async function refuseKey(address: string): Promise<never> {
-    // Behind a trusted proxy a caller may invent any address, and another each time.
-    const { allowed, resetMs } = await rateLimits.countWrongKey(isIP(address) === 0 ? 'no address' : address);
-    if (!allowed) throw new ApiError('too_many_wrong_keys', { retryAfterSeconds: resetMs / 1000 });
-    throw new ApiError('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' } });
-  }
-
   async function authenticate(request: IncomingMessage, response: ServerResponse): Promise<Caller> {
     const record = findRecord(response);
     const token = findToken(request.headers.authorization);
     if (token === null) throw new ApiError('unauthorized', { headers: { 'WWW-Authenticate': 'Bearer realm="api"' } });
     const verdict: KeyVerdict = await keyring.checkKey(token).catch(refuseUnreadable);
-    if (verdict.state !== 'valid') return refuseKey(record?.peer.findAddress() ?? '');
+    if (verdict.state !== 'valid') return refuseKey(rateLimits, record?.peer.findAddress() ?? '');
     return admitCaller(verdict.caller, response);
   }
 
@@ -112,13 +105,20 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     if (!allowed) throw new ApiError('costs_exceeded', { retryAfterSeconds: waitMs / 1000 });
   }
 
-  function checkScope(caller: Caller, scope: Scope): void {
-    const { scopes, user } = caller;
-    const isIncluded = scope === 'keys' && scopes.includes('admin');
-    if (!scopes.includes(scope) && !isIncluded) throw new ApiError(user === undefined ? 'forbidden' : 'admin_needed');
-  }
-
   return { authenticate, admitCaller, checkScope, admitRecipe, countCost };
+}
+
+/** @throws ApiError 403, or 429 after too many wrong keys from the address */
+async function refuseKey(rateLimits: Pick<RateLimits, 'countWrongKey'>, address: string): Promise<never> {
+  // Behind a trusted proxy a caller may invent any address, and another each time.
+  const { allowed, resetMs } = await rateLimits.countWrongKey(isIP(address) === 0 ? 'no address' : address);
+  if (!allowed) throw new ApiError('too_many_wrong_keys', { retryAfterSeconds: resetMs / 1000 });
+  throw new ApiError('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' } });
+}
+
+function checkScope({ scopes, user }: Caller, scope: Scope): void {
+  const isIncluded = scope === 'keys' && scopes.includes('admin');
+  if (!scopes.includes(scope) && !isIncluded) throw new ApiError(user === undefined ? 'forbidden' : 'admin_needed');
 }
 
 /**

@@ -40,12 +40,12 @@ interface ErrorLogParts {
  */
 export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs }: ErrorLogParts): ErrorLog {
   const lastLines = new Map<LoggedPart, { atMs: number; since: number }>();
-  let current: CurrentOutage | null = null;
+  const outages = createOutageLog({ log, isAnswering, now, pauseMs });
 
   function report(part: LoggedPart, cause: unknown, ids: LogIds = {}): void {
     const kind = findOutageKind(cause);
     if (kind === null) logStack(part, cause, ids);
-    else addToOutage(part, { kind, reason: toReason(cause) });
+    else outages.add(part, { kind, reason: toReason(cause) });
   }
 
   function logStack(part: LoggedPart, cause: unknown, ids: LogIds): void {
@@ -59,7 +59,34 @@ export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs
     lastLines.set(part, { atMs: now(), since: 0 });
   }
 
-  function addToOutage(part: LoggedPart, { kind, reason }: { kind: OutageKind; reason: string }): void {
+  return {
+    report,
+    outage: outages.kind,
+    follow(outage) {
+      if (outage === null) outages.end(now());
+      else outages.add('server', { kind: 'away', reason: outage.message });
+    },
+    close: outages.close,
+  };
+}
+
+/** The lines of the log about one outage after the other. */
+interface OutageLog {
+  /** Adds an error to the current outage; the first begins one. */
+  readonly add: (part: LoggedPart, error: { readonly kind: OutageKind; readonly reason: string }) => void;
+  /**
+   * Ends the outage, if there is one.
+   * @param atMs milliseconds since 1970
+   */
+  readonly end: (atMs: number) => void;
+  readonly kind: () => OutageKind | null;
+  readonly close: () => void;
+}
+
+function createOutageLog({ log, isAnswering, now, pauseMs }: Required<ErrorLogParts>): OutageLog {
+  let current: CurrentOutage | null = null;
+
+  function add(part: LoggedPart, { kind, reason }: { kind: OutageKind; reason: string }): void {
     if (current === null) {
       log.error({ count: 1, parts: { [part]: 1 }, reason }, outageMessages[kind]);
       const timer = setInterval(() => void logProgress().catch(() => null), pauseMs).unref();
@@ -104,12 +131,9 @@ export function createErrorLog({ log, isAnswering, now, pauseMs = defaultPauseMs
   }
 
   return {
-    report,
-    outage: () => current?.kind ?? null,
-    follow(outage) {
-      if (outage === null) end(now());
-      else addToOutage('server', { kind: 'away', reason: outage.message });
-    },
+    add,
+    end,
+    kind: () => current?.kind ?? null,
     close() {
       if (current !== null) clearInterval(current.timer);
       current = null;

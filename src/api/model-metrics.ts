@@ -5,7 +5,7 @@ import type { ObservedCall } from '../ai/ollama/model-client';
 import { declareIn, type Declare } from './declare-metrics';
 
 /** The metrics of the model server. */
-interface ModelMetrics {
+export interface ModelMetrics {
   readonly observeCall: (call: ObservedCall) => void;
   readonly observeDecision: (used: UsedDecision) => void;
   /** @param read called whenever the metrics are read */

@@ -1,6 +1,6 @@
-import type { ServerResponse } from 'node:http';
 import type { Pace } from '../analysis/pace';
 import { ApiError } from '../errors';
+import { createTurnQueue, type Turn, type TurnLimits, type TurnQueue, type TurnRequest } from './turn-queue';
 
 /**
  * Shares the one thread of this process among the keys whose lines are being analyzed. Work is done
@@ -24,174 +24,12 @@ export interface Turns {
   readonly countWaiting: () => number;
 }
 
-interface TurnRequest {
-  readonly keyId: string;
-  /**
-   * The size of the request: it estimates the work, and the memory held while the request waits.
-   */
-  readonly bytes: number;
-  /**
-   * The response to the request; the work ends once it is destroyed, because the caller has left.
-   */
-  readonly response: Pick<ServerResponse, 'destroyed'>;
-}
-
 /** @param limits of waiting; tests shorten them */
-export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = defaultLimits): Turns {
-  /** By key, its virtual time in milliseconds of work; empty while nothing waits. */
-  const shares = new Map<string, number>();
-  let waiting: Waiting[] = [];
-  /** The virtual time at which a new key starts. */
-  let floorMs = 0;
-  let running: { readonly turn: Turn; readonly since: number } | null = null;
-  let isRoundTaken = false;
-  let roundSince = 0;
-  /** Background work that waits for a slice, oldest first. */
-  const background: (() => void)[] = [];
-  let backgroundAt = 0;
-
-  /** Takes the rest of the round of the event loop for a turn, unless another turn waits. */
-  function takeRound(turn: Turn): boolean {
-    if (waiting.length > 0) return false;
-    if (!isRoundTaken) {
-      openRound();
-      setImmediate(closeRound);
-    } else if (isRoundSpent()) {
-      return false;
-    }
-    chargeSlice();
-    run(turn);
-    return true;
-  }
-
-  function openRound(): void {
-    isRoundTaken = true;
-    roundSince = performance.now();
-  }
-
-  function isRoundSpent(): boolean {
-    return performance.now() - roundSince >= sliceMs;
-  }
-
-  function run(turn: Turn): void {
-    running = { turn, since: performance.now() };
-  }
-
-  /** Charges the time of the running slice to its key. */
-  function chargeSlice(): void {
-    if (running === null) return;
-    const { turn, since } = running;
-    const spentMs = performance.now() - since;
-    turn.spentMs += spentMs;
-    shares.set(turn.keyId, Math.max(shares.get(turn.keyId) ?? 0, floorMs) + spentMs);
-    running = null;
-  }
-
-  function closeRound(): void {
-    chargeSlice();
-    isRoundTaken = waiting.length > 0;
-    if (isRoundTaken) {
-      setImmediate(grantNext);
-      // Runs after the granted work rests, ends or waits for something else: later time is not its
-      // own.
-      setImmediate(closeRound);
-    } else {
-      shares.clear();
-      floorMs = 0;
-    }
-  }
-
-  function grantNext(): void {
-    waiting = waiting.filter((one) => !refuseEnded(one));
-    const next = waiting.reduce<Waiting | null>(
-      (best, one) => (best !== null && !isBefore(one, best) ? best : one),
-      null,
-    );
-    if (next === null) return;
-    waiting = waiting.filter((one) => one !== next);
-    floorMs = readShare(next.turn);
-    openRound();
-    run(next.turn);
-    next.resolve();
-  }
-
-  function readShare({ keyId }: Turn): number {
-    return Math.max(shares.get(keyId) ?? 0, floorMs);
-  }
-
-  function isBefore(one: Waiting, other: Waiting): boolean {
-    const difference =
-      readShare(one.turn) - readShare(other.turn) ||
-      one.turn.sizeClass - other.turn.sizeClass ||
-      one.turn.openedAt - other.turn.openedAt;
-    return difference < 0;
-  }
-
-  /** Refuses work whose caller has left or that has waited too long; returns whether it did. */
-  function refuseEnded({ turn, reject }: Waiting): boolean {
-    const hasLeft = turn.response.destroyed;
-    if (!hasLeft && performance.now() - turn.openedAt < maxWaitMs) return false;
-    reject(new ApiError(hasLeft ? 'caller_left' : 'overloaded'));
-    return true;
-  }
-
-  /** The requests that wait. A document may wait in several places, and counts once. */
-  function listWaiting(): readonly Turn[] {
-    return [...new Set(waiting.map(({ turn }) => turn))];
-  }
-
-  /** Whether too many bytes of the key wait already. */
-  function isTooMuch(turn: Turn): boolean {
-    const turns = listWaiting().filter((one) => one.keyId === turn.keyId);
-    if (turns.length === 0 || turns.includes(turn)) return false;
-    return turns.reduce((sum, one) => sum + one.bytes, turn.bytes) > maxWaitingBytes;
-  }
-
-  function wait(turn: Turn): Promise<void> {
-    if (running?.turn === turn) chargeSlice();
-    return new Promise((resolve, reject) => {
-      // Work that has begun is finished.
-      if (turn.spentMs === 0 && isTooMuch(turn)) {
-        reject(new ApiError('too_much_waiting'));
-        return;
-      }
-      waiting.push({ turn, resolve, reject });
-      if (isRoundTaken) return;
-      isRoundTaken = true;
-      setImmediate(grantNext);
-      setImmediate(closeRound);
-    });
-  }
-
-  /** Grants a slice to background work, unless requests wait. */
-  function grantBackground(): void {
-    const isOverdue = performance.now() - backgroundAt >= maxBackgroundWaitMs;
-    if (waiting.length === 0 || isOverdue) {
-      // What follows is not the time of the request that ran before.
-      chargeSlice();
-      backgroundAt = performance.now();
-      background.shift()?.();
-    }
-    if (background.length > 0) setImmediate(grantBackground);
-  }
-
-  function openBackground(): Pace {
-    let endsAt = 0;
-    return {
-      isDue: () => performance.now() >= endsAt,
-      rest: () =>
-        new Promise((resolve) => {
-          if (background.length === 0) setImmediate(grantBackground);
-          background.push(() => {
-            endsAt = performance.now() + backgroundSliceMs;
-            resolve();
-          });
-        }),
-    };
-  }
-
+export function createTurns(limits: TurnLimits = defaultLimits): Turns {
+  const meter = createMeter();
+  const queue = createTurnQueue(limits, meter.readShare);
+  const rounds = createRounds(queue, meter);
   return {
-    openBackground,
     open({ keyId, bytes, response }) {
       // Fields are written out: adding fields to a copy takes V8 several times as long.
       const turn: Turn = {
@@ -202,15 +40,167 @@ export function createTurns({ maxWaitMs, maxWaitingBytes }: TurnLimits = default
         openedAt: performance.now(),
         spentMs: 0,
       };
-      return {
-        isDue() {
-          if (running?.turn === turn) return isRoundSpent();
-          return !takeRound(turn);
-        },
-        rest: () => wait(turn),
-      };
+      return { isDue: () => rounds.isDue(turn), rest: () => rounds.rest(turn) };
     },
-    countWaiting: () => listWaiting().length,
+    openBackground: createBackground(queue, meter),
+    countWaiting: () => queue.listTurns().length,
+  };
+}
+
+/** Measures the work of requests, and keeps the share of each key while requests wait. */
+interface Meter {
+  readonly start: (turn: Turn) => void;
+  readonly isRunning: (turn: Turn) => boolean;
+  /** Charges the time since the start to the key of the turn that runs, if any. */
+  readonly stop: () => void;
+  /** The virtual time of the key of a turn, in milliseconds of work. */
+  readonly readShare: (turn: Turn) => number;
+  /** Lets new keys begin at the virtual time of a turn. */
+  readonly raiseFloor: (turn: Turn) => void;
+  /** Forgets the shares of all keys. */
+  readonly clear: () => void;
+}
+
+function createMeter(): Meter {
+  /** By key, its virtual time in milliseconds of work; empty while nothing waits. */
+  const shares = new Map<string, number>();
+  /** The virtual time at which a new key starts. */
+  let floorMs = 0;
+  let running: { readonly turn: Turn; readonly since: number } | null = null;
+
+  function readShare({ keyId }: Turn): number {
+    return Math.max(shares.get(keyId) ?? 0, floorMs);
+  }
+
+  return {
+    start(turn) {
+      running = { turn, since: performance.now() };
+    },
+    isRunning: (turn) => running?.turn === turn,
+    stop() {
+      if (running === null) return;
+      const { turn, since } = running;
+      const spentMs = performance.now() - since;
+      turn.spentMs += spentMs;
+      shares.set(turn.keyId, readShare(turn) + spentMs);
+      running = null;
+    },
+    readShare,
+    raiseFloor(turn) {
+      floorMs = readShare(turn);
+    },
+    clear() {
+      shares.clear();
+      floorMs = 0;
+    },
+  };
+}
+
+interface Rounds {
+  /** Whether a request has to wait. It does not while it has the slice of a round, or can take it. */
+  readonly isDue: (turn: Turn) => boolean;
+  /** Waits for the next slice of a request. */
+  readonly rest: (turn: Turn) => Promise<void>;
+}
+
+/** Creates the slices of the rounds of the event loop. */
+function createRounds(queue: TurnQueue, meter: Meter): Rounds {
+  let isTaken = false;
+  let openedAt = 0;
+
+  function open(): void {
+    isTaken = true;
+    openedAt = performance.now();
+  }
+
+  function isSpent(): boolean {
+    return performance.now() - openedAt >= sliceMs;
+  }
+
+  /** Takes the rest of the round for a turn, unless another turn waits. */
+  function take(turn: Turn): boolean {
+    if (!queue.isEmpty()) return false;
+    if (!isTaken) {
+      open();
+      setImmediate(close);
+    } else if (isSpent()) {
+      return false;
+    }
+    meter.stop();
+    meter.start(turn);
+    return true;
+  }
+
+  function close(): void {
+    meter.stop();
+    isTaken = false;
+    if (queue.isEmpty()) meter.clear();
+    else openNext();
+  }
+
+  /** Opens a round for what waits. */
+  function openNext(): void {
+    isTaken = true;
+    setImmediate(grantNext);
+    // Runs after the granted work rests, ends or waits for something else: later time is not its
+    // own.
+    setImmediate(close);
+  }
+
+  function grantNext(): void {
+    const next = queue.takeNext();
+    if (next === null) return;
+    meter.raiseFloor(next.turn);
+    open();
+    meter.start(next.turn);
+    next.resolve();
+  }
+
+  return {
+    isDue: (turn) => (meter.isRunning(turn) ? isSpent() : !take(turn)),
+    rest(turn) {
+      if (meter.isRunning(turn)) meter.stop();
+      // Work that has begun is finished.
+      if (turn.spentMs === 0 && queue.isTooMuch(turn)) return Promise.reject(new ApiError('too_much_waiting'));
+      return new Promise((resolve, reject) => {
+        queue.add({ turn, resolve, reject });
+        if (!isTaken) openNext();
+      });
+    },
+  };
+}
+
+/** Creates the slices of background work. */
+function createBackground(queue: TurnQueue, meter: Meter): () => Pace {
+  /** The work that waits for a slice, oldest first. */
+  const waiting: (() => void)[] = [];
+  let grantedAt = 0;
+
+  /** Grants a slice, unless requests wait. */
+  function grant(): void {
+    const isOverdue = performance.now() - grantedAt >= maxBackgroundWaitMs;
+    if (queue.isEmpty() || isOverdue) {
+      // What follows is not the time of the request that ran before.
+      meter.stop();
+      grantedAt = performance.now();
+      waiting.shift()?.();
+    }
+    if (waiting.length > 0) setImmediate(grant);
+  }
+
+  return () => {
+    let endsAt = 0;
+    return {
+      isDue: () => performance.now() >= endsAt,
+      rest: () =>
+        new Promise((resolve) => {
+          if (waiting.length === 0) setImmediate(grant);
+          waiting.push(() => {
+            endsAt = performance.now() + backgroundSliceMs;
+            resolve();
+          });
+        }),
+    };
   };
 }
 
@@ -230,26 +220,6 @@ const sliceMs = 10;
 const backgroundSliceMs = 5;
 const maxBackgroundWaitMs = 250;
 
-interface TurnLimits {
-  /** Milliseconds from the start of a request after which its waiting work is refused. */
-  readonly maxWaitMs: number;
-  /** Bytes of requests of one key that may wait for their first turn. */
-  readonly maxWaitingBytes: number;
-}
-
 // The time that a request may take to arrive; a key cannot get sixteen of the largest requests
 // answered in that time.
 const defaultLimits: TurnLimits = { maxWaitMs: 20_000, maxWaitingBytes: 4 * 2 ** 20 };
-
-interface Turn extends TurnRequest {
-  /** As `toSizeClass` gives it. */
-  readonly sizeClass: number;
-  readonly openedAt: number;
-  spentMs: number;
-}
-
-interface Waiting {
-  readonly turn: Turn;
-  readonly resolve: () => void;
-  readonly reject: (error: ApiError) => void;
-}

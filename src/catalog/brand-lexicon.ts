@@ -11,26 +11,11 @@ export type BrandRow = readonly [phrase: string, name: string, foods: number];
  * @param rows of rows with the same letters the first gives the name
  */
 export function* createBrandLexicon(rows: readonly BrandRow[]): SlicedWork<BrandedFoods['findBrand']> {
-  const starts = new Int32Array(rows.length + 1);
-  const counts = new Int32Array(rows.length);
-  const hashes = new Int32Array(rows.length);
+  const { blob, starts, counts, hashes } = yield* packBrands(rows);
   // Less than half full, so that a search ends after few steps.
   const mask = 2 ** Math.ceil(Math.log2(2 * rows.length + 2)) - 1;
   const places = new Int32Array(mask + 1).fill(-1);
   const twins = new Map<number, readonly string[]>();
-  const pieces: string[] = [];
-  let blob = '';
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    const piece = rows.slice(first, first + rowsAtOnce);
-    piece.forEach(([phrase, name, foods], index) => {
-      const at = first + index;
-      starts[at + 1] = (starts[at] ?? 0) + phrase.length + 1 + name.length;
-      [counts[at], hashes[at]] = [foods, addLetters(firstHash, phrase)];
-    });
-    pieces.push(piece.map(([phrase, name]) => `${phrase}\t${name}`).join(''));
-    yield;
-  }
-  blob = pieces.join('');
   for (const [at, [phrase]] of rows.entries()) {
     if (at % rowsAtOnce === 0) yield;
     const hash = hashes[at] ?? 0;
@@ -83,6 +68,35 @@ export function* createBrandLexicon(rows: readonly BrandRow[]): SlicedWork<Brand
     }
     return blob[position] === '\t';
   }
+}
+
+interface PackedBrands {
+  /** Of each brand the phrase, a tab and the name. */
+  readonly blob: string;
+  /** Where the text of each brand begins, and where the last one ends. */
+  readonly starts: Int32Array;
+  /** How many foods each brand has. */
+  readonly counts: Int32Array;
+  /** Of the letters of each phrase. */
+  readonly hashes: Int32Array;
+}
+
+function* packBrands(rows: readonly BrandRow[]): SlicedWork<PackedBrands> {
+  const starts = new Int32Array(rows.length + 1);
+  const counts = new Int32Array(rows.length);
+  const hashes = new Int32Array(rows.length);
+  const pieces: string[] = [];
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const piece = rows.slice(first, first + rowsAtOnce);
+    piece.forEach(([phrase, name, foods], index) => {
+      const at = first + index;
+      starts[at + 1] = (starts[at] ?? 0) + phrase.length + 1 + name.length;
+      [counts[at], hashes[at]] = [foods, addLetters(firstHash, phrase)];
+    });
+    pieces.push(piece.map(([phrase, name]) => `${phrase}\t${name}`).join(''));
+    yield;
+  }
+  return { blob: pieces.join(''), starts, counts, hashes };
 }
 
 /** FNV-1a hash over the letters of a text, without its blanks. */

@@ -33,7 +33,7 @@ export async function createLiveCatalog(database: Database, onError: (cause: unk
   let reading: Promise<void> | null = null;
   let retry: NodeJS.Timeout | null = null;
   let catalog: Catalog | null = null;
-  let waiting: Waiter[] = [];
+  const waiters = createWaiters();
 
   // Listening starts before the first reading, so that no change is missed between the two.
   const listener = await listen(database, channels.catalog, askForReading);
@@ -57,15 +57,14 @@ export async function createLiveCatalog(database: Database, onError: (cause: unk
     while (isStale && isOpen()) {
       // Notifications and new waiters during this reading request another one.
       isStale = false;
-      const waiters = waiting;
-      waiting = [];
+      const waited = waiters.takeAll();
       try {
         // The last reading may already contain the change of this notification, as with many
         // corrections in a row.
         if ((await readCatalogVersion(database.pool)) !== catalog?.version) catalog = await readCatalog(database);
-        for (const { resolve } of waiters) resolve();
+        for (const { resolve } of waited) resolve();
       } catch (error) {
-        for (const { reject } of waiters) reject(error);
+        for (const { reject } of waited) reject(error);
         if (!isOpen()) break;
         onError(error);
         retry ??= setTimeout(tryAgain, retryMs).unref();
@@ -81,16 +80,9 @@ export async function createLiveCatalog(database: Database, onError: (cause: unk
 
   async function waitUntilCurrent(): Promise<void> {
     if (isClosed) throw new Error('The catalog is closed.');
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      await new Promise<void>((resolve, reject) => {
-        waiting.push({ resolve, reject });
-        timer = setTimeout(() => reject(new Error('The newer catalog was not read in time.')), currentDeadlineMs);
-        askForReading();
-      });
-    } finally {
-      clearTimeout(timer);
-    }
+    const current = waiters.wait();
+    askForReading();
+    await current;
   }
 
   async function close(): Promise<void> {
@@ -98,8 +90,34 @@ export async function createLiveCatalog(database: Database, onError: (cause: unk
     if (retry !== null) clearTimeout(retry);
     await listener.close();
     await reading;
-    for (const { reject } of waiting.splice(0)) reject(new Error('The catalog was closed.'));
+    for (const { reject } of waiters.takeAll()) reject(new Error('The catalog was closed.'));
   }
+}
+
+/** Those who wait until the catalog is current. */
+interface Waiters {
+  /** @throws Error after fifteen seconds */
+  readonly wait: () => Promise<void>;
+  /** Takes out all that wait. */
+  readonly takeAll: () => readonly Waiter[];
+}
+
+function createWaiters(): Waiters {
+  const waiting: Waiter[] = [];
+  return {
+    async wait() {
+      let timer: NodeJS.Timeout | undefined;
+      try {
+        await new Promise<void>((resolve, reject) => {
+          waiting.push({ resolve, reject });
+          timer = setTimeout(() => reject(new Error('The newer catalog was not read in time.')), currentDeadlineMs);
+        });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    takeAll: () => waiting.splice(0),
+  };
 }
 
 interface Waiter {

@@ -11,6 +11,7 @@ import type { Metrics } from '../api/metrics';
 import { serverTimeouts } from '../api/http/server';
 import type { Config } from '../config';
 import type { Database } from '../database/open-database';
+import type * as RunJobs from '../batches/run-jobs';
 import { findOutageKind } from '../database/outage';
 import { loadLate } from '../load-late';
 
@@ -39,47 +40,22 @@ interface OpenBatches {
  * it; what needs it waits.
  */
 export function openBatches(world: BatchWorld): OpenBatches {
-  const { config, quotaMode, database, onError, now } = world;
+  const { config, quotaMode, database, now } = world;
   const pool = database.jobPool;
   const metrics = createBatchMetrics(world.metrics.registry);
   const chunkParts: ChunkParts = { ...world, pool, metrics };
   // The package of the queue would lengthen the start by a tenth of a second.
   const loadQueue = loadLate(() => import('../batches/run-jobs.js'));
   const whenReady = loadLate(async () => (await loadQueue()).prepareQueue(pool));
-  const worker = config.role === 'web' ? null : loadLate(startWorker);
+  const worker = config.role === 'web' ? null : loadLate(async () => startWorker(await loadQueue(), world, chunkParts));
   let counts: BatchCounts | null = null;
-  let isClosed = false;
   let sweptAt = 0;
-  let failedTicks = 0;
-  let ticking: Promise<void> = Promise.resolve();
-
-  async function startWorker() {
-    const { runJobs } = await loadQueue();
-    const runChunk = createChunkRunner(chunkParts);
-    return runJobs(
-      pool,
-      {
-        runChunk: (chunk, signal) => runChunk(chunk, signal).catch(report),
-        callWebhook: (batchId, isLast) =>
-          callWebhook({ pool, rule: config.webhooks, now }, batchId).catch((error: unknown) => {
-            // The batch itself says why; a job that has no attempt left is done.
-            if (!isLast) throw error;
-          }),
-      },
-      onError,
-    );
-  }
-
-  function report(error: unknown): never {
-    onError(error);
-    throw error;
-  }
 
   async function tick(): Promise<void> {
     await whenReady();
     if (worker !== null) {
       await showPresence(pool, (await worker()).workerId());
-      await finishGivenUp();
+      await finishGivenUp(chunkParts);
     }
     counts = await countBatches(pool, unseenSeconds);
     if (now() - sweptAt < sweepEveryMs) return;
@@ -87,32 +63,7 @@ export function openBatches(world: BatchWorld): OpenBatches {
     await removeExpiredBatches(pool);
   }
 
-  async function finishGivenUp(): Promise<void> {
-    for (const { jobId, chunk } of await listGivenUpJobs(pool)) {
-      if (chunk !== null) await giveUpChunk(chunkParts, chunk);
-      await dropJob(pool, jobId);
-    }
-  }
-
-  // The start of the service does not wait for the package of the queue.
-  let timer: NodeJS.Timeout | null = setTimeout(tickOn, firstTickMs).unref();
-  function tickOn(): void {
-    if (isClosed) return;
-    ticking = tick()
-      .then(
-        () => (failedTicks = 0),
-        (error: unknown) => {
-          failedTicks++;
-          // Requests report an outage at once; here it matters once others take the jobs.
-          const isPassing = findOutageKind(error) !== null && failedTicks * presenceEveryMs < unseenSeconds * 1000;
-          if (!isClosed && !isPassing) onError(error);
-        },
-      )
-      .then(() => {
-        if (!isClosed) timer = setTimeout(tickOn, presenceEveryMs).unref();
-      });
-  }
-
+  const ticks = startTicks(tick, world.onError);
   metrics.watch(() => counts);
   return {
     parts: {
@@ -124,14 +75,86 @@ export function openBatches(world: BatchWorld): OpenBatches {
       uploadIdleMs: world.uploadIdleMs ?? serverTimeouts.requestMs,
     },
     async close() {
-      isClosed = true;
-      if (timer !== null) clearTimeout(timer);
-      await ticking;
+      await ticks.stop();
       if (worker === null) return;
       const running = await worker().catch(() => null);
       const workerId = running?.workerId() ?? null;
       await running?.close();
       if (workerId !== null) await endPresence(pool, workerId).catch(() => null);
+    },
+  };
+}
+
+/** Starts the worker that analyzes chunks and calls webhooks. */
+function startWorker(
+  { runJobs }: typeof RunJobs,
+  { config, database, onError, now }: BatchWorld,
+  chunkParts: ChunkParts,
+): ReturnType<typeof runJobs> {
+  const pool = database.jobPool;
+  const runChunk = createChunkRunner(chunkParts);
+  return runJobs(
+    pool,
+    {
+      runChunk: (chunk, signal) =>
+        runChunk(chunk, signal).catch((error: unknown) => {
+          onError(error);
+          throw error;
+        }),
+      callWebhook: (batchId, isLast) =>
+        callWebhook({ pool, rule: config.webhooks, now }, batchId).catch((error: unknown) => {
+          // The batch itself says why; a job that has no attempt left is done.
+          if (!isLast) throw error;
+        }),
+    },
+    onError,
+  );
+}
+
+async function finishGivenUp(chunkParts: ChunkParts): Promise<void> {
+  const { pool } = chunkParts;
+  for (const { jobId, chunk } of await listGivenUpJobs(pool)) {
+    if (chunk !== null) await giveUpChunk(chunkParts, chunk);
+    await dropJob(pool, jobId);
+  }
+}
+
+/**
+ * Repeats what is to be done every few seconds, the first time soon after the start.
+ * @param onError called with an error, unless it is an outage that may pass
+ * @returns how to stop: resolves when what runs has ended
+ */
+function startTicks(
+  tick: () => Promise<void>,
+  onError: (cause: unknown) => void,
+): { readonly stop: () => Promise<void> } {
+  let isStopped = false;
+  let failures = 0;
+  let ticking: Promise<void> = Promise.resolve();
+  // The start of the service does not wait for the package of the queue.
+  let timer: NodeJS.Timeout = setTimeout(tickOn, firstTickMs).unref();
+
+  function tickOn(): void {
+    if (isStopped) return;
+    ticking = tick()
+      .then(() => (failures = 0), noteFailure)
+      .then(() => {
+        if (!isStopped) timer = setTimeout(tickOn, presenceEveryMs).unref();
+      });
+  }
+
+  function noteFailure(error: unknown): void {
+    failures++;
+    // Requests report an outage at once; here it matters once others take the jobs.
+    const isPassing = findOutageKind(error) !== null && failures * presenceEveryMs < unseenSeconds * 1000;
+    if (!isStopped && !isPassing) onError(error);
+  }
+
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      return ticking;
     },
   };
 }

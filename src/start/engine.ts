@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { createDecider } from '../ai/decider';
 import { createDecisionStore, findLastDigest } from '../ai/decisions';
 import { createEmbeddedEngine } from '../ai/embedded-engine';
-import { createLiveEngine, noDigest } from '../ai/ollama/live-engine';
+import { createLiveEngine, noDigest, type LiveEngine } from '../ai/ollama/live-engine';
 import type { ModelClient, ModelError, ModelErrorKind, RunModel } from '../ai/ollama/model';
 import { createModelClient } from '../ai/ollama/model-client';
 import { createModelLoader, type ModelLoader } from '../ai/ollama/model-loader';
@@ -10,7 +10,7 @@ import { toShortName } from '../ai/ollama/model-name';
 import { readDigest } from '../ai/ollama/ollama-api';
 import { askRules, createOllamaEngine, listWarmUps } from '../ai/ollama/ollama-engine';
 import type { Engine } from '../analysis/engine';
-import { createModelMetrics, type WatchedModel } from '../api/model-metrics';
+import { createModelMetrics, type ModelMetrics, type WatchedModel } from '../api/model-metrics';
 import type { ReadyCheck } from '../api/operations-routes';
 import type { Config } from '../config';
 import type { Database } from '../database/open-database';
@@ -66,8 +66,6 @@ function openOllamaEngine(config: EngineConfig, embedded: Engine, world: EngineW
   const prompts = readPrompts();
   const metrics = createModelMetrics(registry);
   const modelLog = createModelLog(log, run);
-  /** Of the current model; null before the first. */
-  let client: ModelClient | null = null;
   return openInOrder(async (keep) => {
     const loader = keep(
       createModelLoader({
@@ -79,12 +77,24 @@ function openOllamaEngine(config: EngineConfig, embedded: Engine, world: EngineW
         onError: modelLog.report,
       }),
     );
-    keep({ close: () => client?.close() });
+    const clients = keep(
+      createClients({
+        model: run,
+        atOnce: config.ollamaConcurrency,
+        loader,
+        observe(call) {
+          metrics.observeCall(call);
+          modelLog.failedCall(call.error);
+          if (call.outcome === 'changed') void live.look().catch(modelLog.report);
+        },
+        onLeaveAlone: modelLog.leftAlone,
+      }),
+    );
     const decider = createDecider({
       store: createDecisionStore(database),
       model: shortName,
       observe: metrics.observeDecision,
-      estimateSeconds: () => client?.state().waitSeconds ?? 1,
+      estimateSeconds: () => clients.state().waitSeconds,
     });
     const live = keep(
       await createLiveEngine({
@@ -93,21 +103,7 @@ function openOllamaEngine(config: EngineConfig, embedded: Engine, world: EngineW
         create(digest) {
           const odds = readModelOddsOf(digest);
           if (!odds.isFitted && digest !== noDigest) modelLog.unfitted(digest);
-          // The former model gets no more answers.
-          client?.close();
-          client = createModelClient({
-            model: run,
-            digest,
-            atOnce: config.ollamaConcurrency,
-            loader,
-            observe(call) {
-              metrics.observeCall(call);
-              modelLog.failedCall(call.error);
-              if (call.outcome === 'changed') void live.look().catch(modelLog.report);
-            },
-            onLeaveAlone: modelLog.leftAlone,
-          });
-          const model = { client, digest, numBatch: run.numBatch, prompts };
+          const model = { client: clients.replace(digest), digest, numBatch: run.numBatch, prompts };
           return createOllamaEngine({ embedded, decider, model, odds, askRule: askRules[config.aiAsk] });
         },
         onChange({ digest, former }) {
@@ -119,35 +115,63 @@ function openOllamaEngine(config: EngineConfig, embedded: Engine, world: EngineW
         onError: modelLog.report,
       }),
     );
-    const readState = (): WatchedModel => ({
-      ...(client?.state() ?? idle),
-      isSeen: live.state().error === null,
-      isLoaded: loader.state().isLoaded && loader.state().error === null,
-      digest: live.state().digest,
-    });
-    metrics.watch(readState);
-    const findProblem = (): string | null => findModelProblem(run, { live, loader, readState });
-    const check = createModelCheck(run, { look: live.look, readState, findProblem });
+    const check = watchModel(run, metrics, { live, loader, clients });
     return { current: live.current, embedded, readyChecks: [check] };
   });
+}
+
+/** The client of the current model. */
+interface Clients {
+  /** Creates the client of another model; the former model gets no more answers. */
+  readonly replace: (digest: string) => ModelClient;
+  readonly state: () => ReturnType<ModelClient['state']>;
+  readonly close: () => void;
+}
+
+function createClients(parts: Omit<Parameters<typeof createModelClient>[0], 'digest'>): Clients {
+  let client: ModelClient | null = null;
+  return {
+    replace(digest) {
+      client?.close();
+      client = createModelClient({ ...parts, digest });
+      return client;
+    },
+    state: () => client?.state() ?? idle,
+    close: () => client?.close(),
+  };
 }
 
 const idle = { waiting: 0, running: 0, breaker: 'closed', waitSeconds: 1 } as const;
 
 interface ModelParts {
-  readonly live: { readonly state: () => { readonly error: string | null } };
+  readonly live: Pick<LiveEngine, 'state' | 'look'>;
   readonly loader: Pick<ModelLoader, 'state'>;
-  readonly readState: () => WatchedModel;
+  readonly clients: Pick<Clients, 'state'>;
+}
+
+/** Shows the state of the model in the metrics, and creates the check of it. */
+function watchModel(run: RunModel, metrics: ModelMetrics, { live, loader, clients }: ModelParts): ReadyCheck {
+  const readState = (): WatchedModel => ({
+    ...clients.state(),
+    isSeen: live.state().error === null,
+    isLoaded: loader.state().isLoaded && loader.state().error === null,
+    digest: live.state().digest,
+  });
+  metrics.watch(readState);
+  const findProblem = (): string | null => findModelProblem(run, { live, loader, clients });
+  return createModelCheck(run, { look: live.look, readState, findProblem });
 }
 
 /** Finds why the model cannot answer now, in a sentence; null if it can. */
-function findModelProblem({ host, model }: RunModel, { live, loader, readState }: ModelParts): string | null {
+function findModelProblem({ host, model }: RunModel, { live, loader, clients }: ModelParts): string | null {
   const { error: seen } = live.state();
   if (seen !== null) return `The model "${model}" does not answer at ${host}: ${seen}`;
   const { isLoaded, error } = loader.state();
   if (error !== null) return `The model "${model}" does not load: ${error.message}`;
   if (!isLoaded) return `The model "${model}" is being loaded.`;
-  return readState().breaker === 'open' ? 'The model server failed recently and is left alone for some seconds.' : null;
+  return clients.state().breaker === 'open'
+    ? 'The model server failed recently and is left alone for some seconds.'
+    : null;
 }
 
 interface CheckParts {

@@ -30,58 +30,14 @@ interface ReadyWorker {
 
 /** @param size the number of workers */
 export function createWorkerGroup({ size, log }: { readonly size: number; readonly log: Log }): WorkerGroup {
-  const members = new Set<Member>();
-  const stopping = new AbortController();
   const registry = new Registry();
-  const metrics = createWorkerMetrics<Worker>((worker) => send(worker, { kind: 'collect' }));
+  const members = createMembers(registry, replaceEnded);
+  const stopping = new AbortController();
   let pauseMs = 0;
   let isReplacing = false;
   /** A function, for TypeScript does not see that `stop` may run during an `await`. */
   const isStopping = (): boolean => stopping.signal.aborted;
-
-  new Gauge({
-    name: 'service_workers',
-    help: 'Workers that are ready.',
-    registers: [registry],
-    collect() {
-      this.set([...members].filter(({ isReady }) => isReady).length);
-    },
-  });
-  const exits = new Counter({
-    name: 'service_worker_exits_total',
-    help: 'Workers that ended although nothing stopped them, and were replaced.',
-    registers: [registry],
-  });
-
-  /** Starts a worker; resolves when it is ready. */
-  function open(): Promise<ReadyWorker> {
-    const worker = cluster.fork();
-    const member: Member = { worker, openedAt: performance.now(), isReady: false, isStopping: false };
-    members.add(member);
-    return new Promise((resolve, reject) => {
-      worker.on('message', (sent) => {
-        const { data: message } = workerMessage.safeParse(sent);
-        if (message?.kind === 'failed') reject(new Error(message.sentence));
-        else if (message?.kind === 'collected') metrics.take(worker, message.metrics);
-        else if (message?.kind === 'read metrics') void sendMetrics(worker, message.id);
-        else if (message?.kind === 'ready') {
-          member.isReady = true;
-          metrics.add(worker);
-          resolve(message);
-        }
-      });
-      worker.once('exit', (code: number | null, signal: string | null) => {
-        members.delete(member);
-        metrics.remove(worker);
-        reject(new Error(`A worker ended before it was ready (${signal ?? `exit code ${code ?? 'unknown'}`}).`));
-        if (member.isReady && !member.isStopping) void replaceEnded(member, signal ?? code);
-      });
-    });
-  }
-
-  async function sendMetrics(worker: Worker, id: number): Promise<void> {
-    send(worker, { kind: 'metrics', id, text: `${await metrics.read()}\n${await registry.metrics()}` });
-  }
+  const exits = countExits(registry);
 
   async function replaceEnded({ worker, openedAt }: Member, end: number | string | null): Promise<void> {
     log.error({ worker: worker.process.pid, end }, 'a worker ended; another one is started');
@@ -92,32 +48,21 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
 
   /** Starts workers until all are there, with growing pauses while workers end soon. */
   async function fill(): Promise<void> {
-    while (members.size < size) {
+    while (members.list().length < size) {
       const pausedMs = pauseMs;
       pauseMs = Math.min(maxPauseMs, pauseMs * 2 || 1000);
       await pause(pausedMs, undefined, { signal: stopping.signal }).catch(() => null);
-      if (isStopping() || members.size >= size) return;
-      await open().catch((error: unknown) => {
+      if (isStopping() || members.list().length >= size) return;
+      await members.open().catch((error: unknown) => {
         log.error({ err: error }, 'a worker cannot start; it is tried again');
       });
     }
   }
 
-  async function close(member: Member): Promise<void> {
-    const { worker } = member;
-    if (!members.has(member)) return;
-    member.isStopping = true;
-    const ended = once(worker, 'exit');
-    send(worker, { kind: 'stop' });
-    const deadline = setTimeout(() => worker.process.kill('SIGKILL'), stopDeadlineMs);
-    await ended;
-    clearTimeout(deadline);
-  }
-
   return {
     async start() {
-      const first = await open();
-      await Promise.all(Array.from({ length: size - 1 }, open));
+      const first = await members.open();
+      await Promise.all(Array.from({ length: size - 1 }, members.open));
       return first;
     },
     async replaceAll() {
@@ -125,10 +70,10 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
       isReplacing = true;
       log.info('the workers are replaced');
       try {
-        for (const old of [...members]) {
+        for (const old of members.list()) {
           if (isStopping()) return;
-          await open();
-          await close(old);
+          await members.open();
+          await members.close(old);
         }
         log.info('all workers are replaced');
       } catch (error) {
@@ -140,9 +85,93 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
     },
     async stop() {
       stopping.abort();
-      await Promise.all([...members].map(close));
+      await Promise.all(members.list().map(members.close));
     },
   };
+}
+
+/** The workers that run, including those that are not ready yet. */
+interface Members {
+  readonly list: () => readonly Member[];
+  /** Starts a worker; resolves when it is ready. */
+  readonly open: () => Promise<ReadyWorker>;
+  /** Stops a worker; resolves when it has ended. */
+  readonly close: (member: Member) => Promise<void>;
+}
+
+/**
+ * Creates the members, none at first.
+ * @param registry metrics of the primary process, which workers add to theirs
+ * @param onEnded called when a worker that was ready has ended although nothing stopped it
+ */
+function createMembers(
+  registry: Registry,
+  onEnded: (member: Member, end: number | string | null) => Promise<void>,
+): Members {
+  const members = new Set<Member>();
+  const metrics = createWorkerMetrics<Worker>((worker) => send(worker, { kind: 'collect' }));
+  gaugeReady(registry, members);
+
+  async function sendMetrics(worker: Worker, id: number): Promise<void> {
+    send(worker, { kind: 'metrics', id, text: `${await metrics.read()}\n${await registry.metrics()}` });
+  }
+
+  return {
+    list: () => [...members],
+    open() {
+      const worker = cluster.fork();
+      const member: Member = { worker, openedAt: performance.now(), isReady: false, isStopping: false };
+      members.add(member);
+      return new Promise((resolve, reject) => {
+        worker.on('message', (sent) => {
+          const { data: message } = workerMessage.safeParse(sent);
+          if (message?.kind === 'failed') reject(new Error(message.sentence));
+          else if (message?.kind === 'collected') metrics.take(worker, message.metrics);
+          else if (message?.kind === 'read metrics') void sendMetrics(worker, message.id);
+          else if (message?.kind === 'ready') {
+            member.isReady = true;
+            metrics.add(worker);
+            resolve(message);
+          }
+        });
+        worker.once('exit', (code: number | null, signal: string | null) => {
+          members.delete(member);
+          metrics.remove(worker);
+          reject(new Error(`A worker ended before it was ready (${signal ?? `exit code ${code ?? 'unknown'}`}).`));
+          if (member.isReady && !member.isStopping) void onEnded(member, signal ?? code);
+        });
+      });
+    },
+    async close(member) {
+      const { worker } = member;
+      if (!members.has(member)) return;
+      member.isStopping = true;
+      const ended = once(worker, 'exit');
+      send(worker, { kind: 'stop' });
+      const deadline = setTimeout(() => worker.process.kill('SIGKILL'), stopDeadlineMs);
+      await ended;
+      clearTimeout(deadline);
+    },
+  };
+}
+
+function gaugeReady(registry: Registry, members: ReadonlySet<Member>): void {
+  new Gauge({
+    name: 'service_workers',
+    help: 'Workers that are ready.',
+    registers: [registry],
+    collect() {
+      this.set([...members].filter(({ isReady }) => isReady).length);
+    },
+  });
+}
+
+function countExits(registry: Registry): Counter {
+  return new Counter({
+    name: 'service_worker_exits_total',
+    help: 'Workers that ended although nothing stopped them, and were replaced.',
+    registers: [registry],
+  });
 }
 
 interface Member {

@@ -3,7 +3,7 @@ import { toModelError, type ModelError } from './model';
 import { limitCall } from './queue';
 
 /** The current engine. A request reads it once and keeps it; another model makes another engine. */
-interface LiveEngine {
+export interface LiveEngine {
   readonly current: () => Engine;
   readonly state: () => PinnedModel;
   /** Checks now whether the server still has the model, without waiting for the next check. */

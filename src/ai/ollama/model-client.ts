@@ -13,37 +13,26 @@ import {
 } from './model';
 import type { ModelLoader } from './model-loader';
 import { askModel, readDigest } from './ollama-api';
-import { createPace, createQueue, limitCall } from './queue';
+import { createPace, createQueue, limitCall, type Pace } from './queue';
 
 /**
  * Creates a client for one model with one digest. An answer counts only where the server still has
  * the same digest after it.
  */
 export function createModelClient(parts: ModelClientParts): ModelClient {
-  const { model, digest, atOnce, loader, observe } = parts;
+  const { atOnce, observe } = parts;
   const queue = createQueue({ atOnce, maxWaiting: parts.maxWaiting ?? defaultMaxWaiting });
   const pace = createPace({ atOnce, now: () => performance.now() });
-  const breaker = new CircuitBreaker<[ModelQuestion, Accepts, AbortSignal], ModelAnswer>(call, {
-    // Each call has its own deadline, which also ends the work of the server.
-    timeout: false,
-    errorThresholdPercentage: 50,
-    volumeThreshold: 4,
-    // Long enough for four consecutive calls without an answer.
-    rollingCountTimeout: 30_000,
-    resetTimeout: parts.leaveAloneMs ?? defaultLeaveAloneMs,
-    rollingPercentilesEnabled: false,
-    errorFilter: (error) => !trips(error),
-  });
-  breaker.on('open', () => parts.onLeaveAlone?.());
-
   const closing = new AbortController();
+  const breaker = createBreaker(createCall(parts, pace, closing.signal), parts);
 
   async function ask(question: ModelQuestion, accepts: Accepts, deadline: AbortSignal): Promise<ModelAnswer | null> {
     const first = await attempt(question, accepts, deadline);
     if ('content' in first) return first;
     if (first.kind === 'too_long') return null;
     if (!modelErrors[first.kind].retries || deadline.aborted || closing.signal.aborted) throw refuse(first);
-    if (first.kind === 'busy') await pause(deadline);
+    // Ends at the deadline at the latest; the next attempt then reports the timeout.
+    if (first.kind === 'busy') await pause(parts.busyPauseMs ?? defaultBusyPauseMs, [deadline, closing.signal]);
     const second = await attempt(question, accepts, deadline);
     if ('content' in second) return second;
     // A line is asked about twice before the model counts as having no answer.
@@ -66,59 +55,6 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
     }
   }
 
-  async function call(question: ModelQuestion, accepts: Accepts, deadline: AbortSignal): Promise<ModelAnswer> {
-    const limits = { ends: [closing.signal], maxMs: parts.callDeadlineMs ?? defaultCallDeadlineMs };
-    try {
-      await loader.ensure(digest, deadline);
-      const startedAt = performance.now();
-      const answer = await traceStage('model', { model: model.model }, () =>
-        limitCall((signal) => askPinned(question, signal), limits),
-      ).catch(noteLate);
-      const milliseconds = performance.now() - startedAt;
-      pace.note(milliseconds);
-      if (!accepts(answer)) {
-        throw new ModelError('unusable', 'The answer of the model is not one of those allowed.');
-      }
-      observe({ outcome: 'answered', error: null, answered: { milliseconds, ...answer.counted } });
-      return answer;
-    } catch (error) {
-      if (closing.signal.aborted) throw new ModelError('out_of_time', 'The client was closed.');
-      throw error;
-    }
-  }
-
-  /** The server may be loading the model again, or still working on an abandoned call. */
-  function noteLate(error: unknown): never {
-    if (toModelError(error)?.kind === 'late' && !closing.signal.aborted) {
-      pace.abandon();
-      loader.doubt();
-    }
-    throw error;
-  }
-
-  async function askPinned(question: ModelQuestion, signal: AbortSignal): Promise<ModelAnswer> {
-    const asked = await askModel(model, question, signal).then(
-      (answer) => () => answer,
-      (error: unknown) => {
-        // The result of a prompt is permanent, also where it is no answer: it must come from this
-        // model.
-        if (!isConclusive(error)) throw error;
-        return () => {
-          throw error;
-        };
-      },
-    );
-    if ((await readDigest(model, signal)) === digest) return asked();
-    throw new ModelError('changed', `Another model has the name "${model.model}" now.`);
-  }
-
-  /** Returns at the deadline at the latest; the next attempt then reports the timeout. */
-  async function pause(deadline: AbortSignal): Promise<void> {
-    const ms = parts.busyPauseMs ?? defaultBusyPauseMs;
-    const limits = { ends: [deadline, closing.signal], maxMs: 2 * ms + 1_000 };
-    await limitCall((signal) => sleep(ms, undefined, { signal }), limits).catch(() => null);
-  }
-
   const estimateSeconds = (): number => pace.estimateSeconds(queue.waiting() + queue.running());
 
   function refuse({ kind }: ModelError): ApiError {
@@ -126,14 +62,12 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
     return new ApiError('model_unavailable', { retryAfterSeconds });
   }
 
-  function close(): void {
-    closing.abort();
-    breaker.shutdown();
-  }
-
   return {
     ask,
-    close,
+    close() {
+      closing.abort();
+      breaker.shutdown();
+    },
     state: () => ({
       waiting: queue.waiting(),
       running: queue.running(),
@@ -144,6 +78,87 @@ export function createModelClient(parts: ModelClientParts): ModelClient {
 }
 
 type Accepts = (answer: ModelAnswer) => boolean;
+
+/** @throws ModelError where the model has no answer, or none that is accepted */
+type Call = (question: ModelQuestion, accepts: Accepts, deadline: AbortSignal) => Promise<ModelAnswer>;
+
+/** Creates a function that asks the model once, where the server has it in memory. */
+function createCall(parts: ModelClientParts, pace: Pace, closing: AbortSignal): Call {
+  const { model, digest, loader, observe } = parts;
+  const limits = { ends: [closing], maxMs: parts.callDeadlineMs ?? defaultCallDeadlineMs };
+
+  /** The server may be loading the model again, or still working on an abandoned call. */
+  function noteLate(error: unknown): never {
+    if (toModelError(error)?.kind === 'late' && !closing.aborted) {
+      pace.abandon();
+      loader.doubt();
+    }
+    throw error;
+  }
+
+  return async (question, accepts, deadline) => {
+    try {
+      await loader.ensure(digest, deadline);
+      const startedAt = performance.now();
+      const answer = await traceStage('model', { model: model.model }, () =>
+        limitCall((signal) => askPinned(parts, question, signal), limits),
+      ).catch(noteLate);
+      const milliseconds = performance.now() - startedAt;
+      pace.note(milliseconds);
+      if (!accepts(answer)) {
+        throw new ModelError('unusable', 'The answer of the model is not one of those allowed.');
+      }
+      observe({ outcome: 'answered', error: null, answered: { milliseconds, ...answer.counted } });
+      return answer;
+    } catch (error) {
+      if (closing.aborted) throw new ModelError('out_of_time', 'The client was closed.');
+      throw error;
+    }
+  };
+}
+
+async function askPinned(
+  { model, digest }: Pick<ModelClientParts, 'model' | 'digest'>,
+  question: ModelQuestion,
+  signal: AbortSignal,
+): Promise<ModelAnswer> {
+  const asked = await askModel(model, question, signal).then(
+    (answer) => () => answer,
+    (error: unknown) => {
+      // The result of a prompt is permanent, also where it is no answer: it must come from this
+      // model.
+      if (!isConclusive(error)) throw error;
+      return () => {
+        throw error;
+      };
+    },
+  );
+  if ((await readDigest(model, signal)) === digest) return asked();
+  throw new ModelError('changed', `Another model has the name "${model.model}" now.`);
+}
+
+/** Creates what leaves a server alone that has failed repeatedly. */
+function createBreaker(call: Call, { leaveAloneMs, onLeaveAlone }: ModelClientParts) {
+  const breaker = new CircuitBreaker(call, {
+    // Each call has its own deadline, which also ends the work of the server.
+    timeout: false,
+    errorThresholdPercentage: 50,
+    volumeThreshold: 4,
+    // Long enough for four consecutive calls without an answer.
+    rollingCountTimeout: 30_000,
+    resetTimeout: leaveAloneMs ?? defaultLeaveAloneMs,
+    rollingPercentilesEnabled: false,
+    errorFilter: (error) => !trips(error),
+  });
+  breaker.on('open', () => onLeaveAlone?.());
+  return breaker;
+}
+
+/** Waits, at most until one of the signals. */
+async function pause(ms: number, ends: readonly AbortSignal[]): Promise<void> {
+  const limits = { ends, maxMs: 2 * ms + 1_000 };
+  await limitCall((signal) => sleep(ms, undefined, { signal }), limits).catch(() => null);
+}
 
 interface ModelClientParts {
   readonly model: RunModel;

@@ -45,12 +45,10 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
   const long = { ends: [closing.signal], maxMs: maxLoadMs };
   const short = { ends: [closing.signal], maxMs: parts.lookDeadlineMs ?? defaultLookDeadlineMs };
   let underWay: Promise<void> | null = null;
+  const attempts = createAttempts(parts);
   let isDoubtful = true;
-  let isLoaded = false;
   let wasInMemory: boolean | null = null;
   let isHeld = false;
-  let lastError: ModelError | null = null;
-  let failedAt = -Infinity;
 
   async function load(digest: string): Promise<void> {
     const startedAt = performance.now();
@@ -59,17 +57,12 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
       isHeld = true;
       await limitCall((signal) => loadModel(model, signal), long);
       for (const prompt of prompts) await limitCall((signal) => warmModel(model, prompt, signal), long);
-      if (!isLoaded || lastError !== null) parts.onLoad(performance.now() - startedAt);
-      isLoaded = true;
+      attempts.succeeded(performance.now() - startedAt);
       isDoubtful = false;
-      lastError = null;
     } catch (error) {
       const found = toModelError(error);
       if (found === null || closing.signal.aborted) throw error;
-      // Reported once, not at every attempt.
-      if (lastError?.message !== found.message) parts.onModelError(found);
-      lastError = found;
-      failedAt = performance.now();
+      attempts.failed(found);
       throw found;
     }
   }
@@ -83,7 +76,7 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
 
   async function ensure(digest: string, deadline: AbortSignal): Promise<void> {
     if (!isDoubtful && (await limitCall((signal) => isInMemory(model.host, digest, signal), short))) return;
-    const isRevived = isDoubtful && isLoaded;
+    const isRevived = isDoubtful && attempts.state().isLoaded;
     try {
       await limitCall(() => begin(digest), { ends: [deadline, closing.signal], maxMs: maxLoadMs });
     } catch (error) {
@@ -105,17 +98,46 @@ export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
     ensure,
     start,
     keepTrying(digest) {
-      const isDue = lastError === null ? !isLoaded : performance.now() - failedAt >= retryMs;
-      if (isDue) start(digest);
+      if (attempts.isDue()) start(digest);
     },
     doubt() {
       isDoubtful = true;
     },
-    state: () => ({ isLoaded, error: lastError }),
+    state: attempts.state,
     async close() {
       closing.abort();
       if (!isHeld || parts.release === 'never' || (parts.release === 'own' && wasInMemory === true)) return;
       await limitCall((signal) => releaseModel(model, signal), { ends: [], maxMs: short.maxMs }).catch(() => null);
+    },
+  };
+}
+
+/** What came of the attempts to load the model. */
+interface Attempts {
+  readonly state: () => LoadState;
+  /** Whether the model was not tried yet, or failed a minute ago or earlier. */
+  readonly isDue: () => boolean;
+  readonly succeeded: (milliseconds: number) => void;
+  readonly failed: (error: ModelError) => void;
+}
+
+function createAttempts({ onLoad, onModelError }: Pick<ModelLoaderParts, 'onLoad' | 'onModelError'>): Attempts {
+  let isLoaded = false;
+  let lastError: ModelError | null = null;
+  let failedAt = -Infinity;
+  return {
+    state: () => ({ isLoaded, error: lastError }),
+    isDue: () => (lastError === null ? !isLoaded : performance.now() - failedAt >= retryMs),
+    succeeded(milliseconds) {
+      if (!isLoaded || lastError !== null) onLoad(milliseconds);
+      isLoaded = true;
+      lastError = null;
+    },
+    failed(error) {
+      // Reported once, not at every attempt.
+      if (lastError?.message !== error.message) onModelError(error);
+      lastError = error;
+      failedAt = performance.now();
     },
   };
 }

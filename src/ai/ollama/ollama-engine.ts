@@ -21,7 +21,8 @@ import type { Prompts, StepModel } from './step-model';
  * same code as without it. Answers come from the decision store, so the same line always has the
  * same answer. Where the model has no usable answer, the line stays as the embedded engine has it.
  */
-export function createOllamaEngine({ embedded, decider, model, odds, askRule, ...parts }: OllamaEngineParts): Engine {
+export function createOllamaEngine(parts: OllamaEngineParts): Engine {
+  const { embedded, decider, model, odds, askRule } = parts;
   const { digest, numBatch, prompts } = model;
   const stepDeadlineMs = parts.stepDeadlineMs ?? defaultStepDeadlineMs;
   const prompt = `${prompts.reread.version}${prompts.choose.version}${prompts.confirm.version}`;
@@ -51,55 +52,14 @@ export function createOllamaEngine({ embedded, decider, model, odds, askRule, ..
       offers: listOffers(catalog, line, { title: line.titleRead ? title : '', max: maxOffered }),
     }));
     const unsure = offered.filter(({ offers }) => offers.length > 0);
-    const deadline = AbortSignal.timeout(stepDeadlineMs);
-    const chosen = await chooseFoods(unsure, title, deadline);
-    const graded = await confirmFoods(chosen, title, deadline);
+    const context = { title, deadline: AbortSignal.timeout(stepDeadlineMs) };
+    const chosen = await chooseFoods(parts, unsure, context);
+    const graded = await confirmFoods(parts, chosen, context);
     const decided = new Map([
       ...unsure.map(({ line }) => [line, keepMatch(line)] as const),
       ...graded.map(({ line, choice, offers, match }) => [line, applyChoice(line, { choice, offers, match })] as const),
     ]);
     return lines.map((line) => decided.get(line) ?? line);
-  }
-
-  /** Leaves out the lines that the model has no answer to. */
-  async function chooseFoods(
-    unsure: readonly Unsure[],
-    title: string,
-    deadline: AbortSignal,
-  ): Promise<readonly Chosen[]> {
-    const asks = unsure.map(({ line, offers }) =>
-      chooseFood(model, { text: line.text, title: line.titleRead ? title : null, foods: offers }, deadline),
-    );
-    const choices = await decider.decide(asks, deadline);
-    return unsure.flatMap(({ line, offers }, index) => {
-      const choice = choices[index];
-      const candidates = offers.map(({ fdcId }) => fdcId);
-      return choice === undefined || choice === null ? [] : [{ line, offers, choice, candidates, confirmation: null }];
-    });
-  }
-
-  /**
-   * Asks whether a food is right where its choice is unsure, or where the embedded engine found no
-   * food, because one of the offered foods had to be chosen. Lines without an answer are left out.
-   */
-  async function confirmFoods(
-    chosen: readonly Chosen[],
-    title: string,
-    deadline: AbortSignal,
-  ): Promise<readonly Graded[]> {
-    const doubtful = chosen.filter((one) => one.line.food === null || gradeChoice(odds, one) < confirmBelow);
-    const asks = doubtful.flatMap(({ line, offers, choice }) => {
-      const food = offers.find(({ fdcId }) => fdcId === choice.fdcId);
-      return food === undefined ? [] : [confirmFood(model, { text: line.text, title: line.titleRead ? title : null, food }, deadline)]; // prettier-ignore
-    });
-    const confirmations = await decider.decide(asks, deadline);
-    return chosen.flatMap((one) => {
-      const place = doubtful.indexOf(one);
-      const confirmation = confirmations[place] ?? null;
-      if (place >= 0 && confirmation === null) return [];
-      const confirmed = { ...one, confirmation };
-      return [{ ...confirmed, match: gradeChoice(odds, confirmed) }];
-    });
   }
 
   return {
@@ -140,6 +100,53 @@ type Graded = Chosen & { readonly match: number };
 // Two steps stay below the twenty seconds that a client may wait. Answers until then are stored, so
 // that a second attempt continues from there.
 const defaultStepDeadlineMs = 8_000;
+
+/** What the questions about the lines of a recipe share. */
+interface AskContext {
+  readonly title: string;
+  readonly deadline: AbortSignal;
+}
+
+/** Leaves out the lines that the model has no answer to. */
+async function chooseFoods(
+  { decider, model }: OllamaEngineParts,
+  unsure: readonly Unsure[],
+  { title, deadline }: AskContext,
+): Promise<readonly Chosen[]> {
+  const asks = unsure.map(({ line, offers }) =>
+    chooseFood(model, { text: line.text, title: line.titleRead ? title : null, foods: offers }, deadline),
+  );
+  const choices = await decider.decide(asks, deadline);
+  return unsure.flatMap(({ line, offers }, index) => {
+    const choice = choices[index];
+    const candidates = offers.map(({ fdcId }) => fdcId);
+    return choice === undefined || choice === null ? [] : [{ line, offers, choice, candidates, confirmation: null }];
+  });
+}
+
+/**
+ * Asks whether a food is right where its choice is unsure, or where the embedded engine found no
+ * food, because one of the offered foods had to be chosen. Lines without an answer are left out.
+ */
+async function confirmFoods(
+  { decider, model, odds }: OllamaEngineParts,
+  chosen: readonly Chosen[],
+  { title, deadline }: AskContext,
+): Promise<readonly Graded[]> {
+  const doubtful = chosen.filter((one) => one.line.food === null || gradeChoice(odds, one) < confirmBelow);
+  const asks = doubtful.flatMap(({ line, offers, choice }) => {
+    const food = offers.find(({ fdcId }) => fdcId === choice.fdcId);
+    return food === undefined ? [] : [confirmFood(model, { text: line.text, title: line.titleRead ? title : null, food }, deadline)]; // prettier-ignore
+  });
+  const confirmations = await decider.decide(asks, deadline);
+  return chosen.flatMap((one) => {
+    const place = doubtful.indexOf(one);
+    const confirmation = confirmations[place] ?? null;
+    if (place >= 0 && confirmation === null) return [];
+    const confirmed = { ...one, confirmation };
+    return [{ ...confirmed, match: gradeChoice(odds, confirmed) }];
+  });
+}
 
 /** A food at or above this is not confirmed: "0.90 to 1.0 high". */
 const confirmBelow = 0.9;

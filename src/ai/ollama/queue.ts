@@ -106,7 +106,7 @@ export async function limitCall<T>(
 }
 
 /** Measures how fast the server answers, to tell callers when to try again. */
-interface Pace {
+export interface Pace {
   /** Reports an answered call. @param milliseconds from its turn to the whole answer */
   readonly note: (milliseconds: number) => void;
   /** Reports an abandoned call, which the server continues for some time. */

@@ -11,11 +11,9 @@ import { findRecord } from './request-record';
  */
 export function createConnections(server: Server, listener: RequestListener, untakenMs: number): Connections {
   const connections = new Map<Socket, Connection>();
-  /** All sockets of the network, including those that have not finished the TLS handshake. */
-  const sockets = new Set<Socket>();
+  const sockets = followSockets(server);
   const watchAnswer = limitUntaken({ maxMs: untakenMs });
   let isStopping = false;
-  let accepted = 0;
 
   function find(socket: Socket): Connection {
     let connection = connections.get(socket);
@@ -62,35 +60,17 @@ export function createConnections(server: Server, listener: RequestListener, unt
     listener(request, response);
   }
 
-  function stop(): void {
-    isStopping = true;
-    for (const { latest, waiting } of connections.values()) {
-      if (latest !== null && waiting === 0) latest.shouldKeepAlive = false;
-    }
-  }
-
-  function closeIdle(): void {
-    for (const [socket, connection] of connections) {
-      const isIdle = connection.latest === null && socket.bytesRead === connection.bytesRead;
-      connection.idleLooks = isIdle ? connection.idleLooks + 1 : 0;
-      if (connection.idleLooks === maxIdleLooks) socket.destroySoon();
-    }
-  }
-
-  server.on('connection', (socket: Socket) => {
-    accepted++;
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', find);
   server.on('request', take);
   return {
-    accepted: () => accepted,
-    stop,
-    closeIdle,
-    closeAll() {
-      for (const socket of sockets) socket.destroy();
+    ...sockets,
+    stop() {
+      isStopping = true;
+      for (const { latest, waiting } of connections.values()) {
+        if (latest !== null && waiting === 0) latest.shouldKeepAlive = false;
+      }
     },
+    closeIdle: () => closeIdle(connections),
   };
 }
 
@@ -121,6 +101,31 @@ interface Connection {
   bytesRead: number;
   /** How often in a row it had no request. */
   idleLooks: number;
+}
+
+/** Follows all sockets of the network, including those that have not finished the TLS handshake. */
+function followSockets(server: Server): Pick<Connections, 'accepted' | 'closeAll'> {
+  const sockets = new Set<Socket>();
+  let accepted = 0;
+  server.on('connection', (socket: Socket) => {
+    accepted++;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return {
+    accepted: () => accepted,
+    closeAll() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function closeIdle(connections: ReadonlyMap<Socket, Connection>): void {
+  for (const [socket, connection] of connections) {
+    const isIdle = connection.latest === null && socket.bytesRead === connection.bytesRead;
+    connection.idleLooks = isIdle ? connection.idleLooks + 1 : 0;
+    if (connection.idleLooks === maxIdleLooks) socket.destroySoon();
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { changePassword, getCredentials, setEmail, type Credentials } from '../.
 import { checkNewPasskey } from '../../people/passkey-proof';
 import { addPasskey, listPasskeys, removePasskey } from '../../people/passkeys';
 import { findPasswordProblem } from '../../people/passwords';
-import { createMailer } from '../../people/mailer';
+import { createMailer, type Mailer } from '../../people/mailer';
 import { listSessions, type Visitor } from '../../people/sessions';
 import { readEmail } from '../../people/users';
 import { AccountContent, type AccountProblem } from './account-content';
@@ -20,149 +20,168 @@ import type { WebParts } from './web-parts';
  * it.
  */
 export function createAccountPages(parts: WebParts): Router {
-  const { pages, visitors, database, config, passwords, attempts } = parts;
-  const mailer = createMailer({ ...parts, publicUrl: config.publicUrl });
+  const world: AccountWorld = { ...parts, mailer: createMailer({ ...parts, publicUrl: parts.config.publicUrl }) };
   const router = Router({ caseSensitive: true });
-
-  async function send(response: Response, visitor: Visitor, notice: Notice): Promise<void> {
-    const { problem, done } = notice;
-    const credentials = await getCredentials(database, visitor.user.id);
-    const passkeys = await listPasskeys(database, visitor.user.id);
-    const sessions = await listSessions(database, visitor);
-    const content = <AccountContent {...{ credentials, passkeys, sessions, problem, canVerify: mailer.isOn }} />;
-    const status = problem === undefined ? 200 : 422;
-    pages.send(response, { status, frame: { title: 'Your sign-in', visitor, islands: ['passkey'], done }, content });
-  }
-
-  router.get('/account', async (request, response) => {
-    const visitor = await visitors.get(request);
-    await send(response, visitor, { done: doneSentences.get(readParameter(request, 'done')) });
-  });
-
-  router.post('/account/first', ...readForms(), async (request, response) => {
-    const visitor = await visitors.get(request);
-    const { email: former, passwordHash: formerHash, passkeys } = await getCredentials(database, visitor.user.id);
-    const email = readEmail(readField(request, 'email'));
-    const password = readSecretField(request, 'password');
-    const text =
-      former !== null || formerHash !== null || passkeys > 0
-        ? 'They are set already; change each in its own form.'
-        : email === null
-          ? incompleteEmail
-          : findPasswordProblem(password, email);
-    if (email === null || text !== null) {
-      await send(response, visitor, { problem: { section: 'first', text: text ?? incompleteEmail } });
-      return;
-    }
-    const passwordHash = await passwords.hash(password);
-    const { address } = toClientInfo(request);
-    if (!(await setEmail(database, { userId: visitor.user.id, email, address }))) {
-      await send(response, visitor, { problem: { section: 'first', text: takenEmail } });
-      return;
-    }
-    const token = await changePassword(database, { visitor, passwordHash, clientInfo: toClientInfo(request) });
-    setSessionCookie(request, response, token);
-    mailer.sendVerification({ userId: visitor.user.id, email });
-    response.redirect(303, '/account?done=first');
-  });
-
-  router.post('/account/email', ...readForms(), async (request, response) => {
-    const visitor = await visitors.get(request);
-    const credentials = await getCredentials(database, visitor.user.id);
-    const email = readEmail(readField(request, 'email'));
-    const text =
-      email === null ? incompleteEmail : await findReauthenticationProblem(parts, request, { visitor, credentials });
-    if (email === null || text !== null) {
-      await send(response, visitor, { problem: { section: 'email', text: text ?? incompleteEmail } });
-      return;
-    }
-    const userId = visitor.user.id;
-    // Each entered address gets a message, so that a user could send them to anybody.
-    refuseAttempts(attempts.countVerification(userId) ?? attempts.countRequest(toClientInfo(request).address));
-    if (mailer.isOn && credentials.email !== null) {
-      // The address changes only when the link in the email is followed, so that a mistyped address
-      // does not lock out the user.
-      mailer.sendVerification({ userId, email });
-      response.redirect(303, '/account?done=mailed');
-      return;
-    }
-    if (!(await setEmail(database, { userId, email, address: toClientInfo(request).address }))) {
-      await send(response, visitor, { problem: { section: 'email', text: takenEmail } });
-      return;
-    }
-    mailer.sendVerification({ userId, email });
-    response.redirect(303, '/account?done=email');
-  });
-
-  router.post('/account/password', ...readForms(), async (request, response) => {
-    const visitor = await visitors.get(request);
-    const credentials = await getCredentials(database, visitor.user.id);
-    const password = readSecretField(request, 'password');
-    const text =
-      findPasswordProblem(password, credentials.email) ??
-      (await findReauthenticationProblem(parts, request, { visitor, credentials }));
-    if (text !== null) {
-      await send(response, visitor, { problem: { section: 'password', text } });
-      return;
-    }
-    const passwordHash = await passwords.hash(password);
-    const token = await changePassword(database, { visitor, passwordHash, clientInfo: toClientInfo(request) });
-    setSessionCookie(request, response, token);
-    mailer.sendChange(credentials.email, 'Your password at the recipe nutrition service was changed.');
-    response.redirect(303, '/account?done=password');
-  });
-
-  router.post('/account/passkeys', ...readForms(), async (request, response) => {
-    const visitor = await visitors.get(request);
-    const browserSecret = takePasskeyCookie(request, response);
-    const credentials = await getCredentials(database, visitor.user.id);
-    const problem = await findReauthenticationProblem(parts, request, { visitor, credentials });
-    if (problem !== null) {
-      await send(response, visitor, { problem: { section: 'passkeys', text: problem } });
-      return;
-    }
-    const site = toPasskeySite(request, config.publicUrl);
-    const [answer, name] = [readField(request, 'passkey'), readField(request, 'name')];
-    const passkey = await checkNewPasskey(database, { site, browserSecret, answer, purpose: 'add', name });
-    if (passkey === null || passkey.userId !== visitor.user.id) {
-      const text = 'The passkey was not created in time; try again.';
-      await send(response, visitor, { problem: { section: 'passkeys', text } });
-      return;
-    }
-    const actor = toUserActor(visitor.user.email);
-    const { address } = toClientInfo(request);
-    await database.prisma.$transaction((transaction) => addPasskey(transaction, { passkey, actor, address }));
-    mailer.sendChange(credentials.email, 'A passkey was added to your user at the recipe nutrition service.');
-    response.redirect(303, '/account?done=passkey-added');
-  });
-
-  router.post('/account/passkeys/remove', ...readForms(), async (request, response) => {
-    const visitor = await visitors.get(request);
-    const credentials = await getCredentials(database, visitor.user.id);
-    const problem = await findReauthenticationProblem(parts, request, { visitor, credentials });
-    if (problem !== null) {
-      await send(response, visitor, { problem: { section: 'passkeys', text: problem } });
-      return;
-    }
-    const { id: userId, email } = visitor.user;
-    const event = { userId, actor: toUserActor(email), address: toClientInfo(request).address };
-    const verdict = await removePasskey(database, { id: readField(request, 'id'), ...event });
-    if (verdict === 'unknown') throw new ApiError('not_found');
-    if (verdict === 'last_credential') {
-      const text = 'This passkey is your only way to sign in; set a password or add another passkey first.';
-      await send(response, visitor, { problem: { section: 'passkeys', text } });
-      return;
-    }
-    mailer.sendChange(credentials.email, 'A passkey was removed from your user at the recipe nutrition service.');
-    response.redirect(303, '/account?done=passkey-removed');
-  });
+  router.get('/account', (request, response) => showAccount(world, request, response));
+  router.post('/account/first', ...readForms(), (request, response) => setFirstCredentials(world, request, response));
+  router.post('/account/email', ...readForms(), (request, response) => changeAddress(world, request, response));
+  router.post('/account/password', ...readForms(), (request, response) => setPassword(world, request, response));
+  router.post('/account/passkeys', ...readForms(), (request, response) => addOwnPasskey(world, request, response));
+  router.post('/account/passkeys/remove', ...readForms(), (request, response) =>
+    removeOwnPasskey(world, request, response),
+  );
   return router;
 }
 
-/** The message about the previous request. */
-interface Notice {
+interface AccountWorld extends WebParts {
+  readonly mailer: Mailer;
+}
+
+async function showAccount(world: AccountWorld, request: Request, response: Response): Promise<void> {
+  const visitor = await world.visitors.get(request);
+  await send(world, response, { visitor, done: doneSentences.get(readParameter(request, 'done')) });
+}
+
+/** Sets the address and password of a user who has neither, because the link of the start signed in. */
+async function setFirstCredentials(world: AccountWorld, request: Request, response: Response): Promise<void> {
+  const { visitors, database, passwords, mailer } = world;
+  const visitor = await visitors.get(request);
+  const { email: former, passwordHash: formerHash, passkeys } = await getCredentials(database, visitor.user.id);
+  const email = readEmail(readField(request, 'email'));
+  const password = readSecretField(request, 'password');
+  const text =
+    former !== null || formerHash !== null || passkeys > 0
+      ? 'They are set already; change each in its own form.'
+      : email === null
+        ? incompleteEmail
+        : findPasswordProblem(password, email);
+  if (email === null || text !== null) {
+    await send(world, response, { visitor, problem: { section: 'first', text: text ?? incompleteEmail } });
+    return;
+  }
+  const passwordHash = await passwords.hash(password);
+  const { address } = toClientInfo(request);
+  if (!(await setEmail(database, { userId: visitor.user.id, email, address }))) {
+    await send(world, response, { visitor, problem: { section: 'first', text: takenEmail } });
+    return;
+  }
+  const token = await changePassword(database, { visitor, passwordHash, clientInfo: toClientInfo(request) });
+  setSessionCookie(request, response, token);
+  mailer.sendVerification({ userId: visitor.user.id, email });
+  response.redirect(303, '/account?done=first');
+}
+
+async function changeAddress(world: AccountWorld, request: Request, response: Response): Promise<void> {
+  const { visitors, database, attempts, mailer } = world;
+  const visitor = await visitors.get(request);
+  const credentials = await getCredentials(database, visitor.user.id);
+  const email = readEmail(readField(request, 'email'));
+  const text =
+    email === null ? incompleteEmail : await findReauthenticationProblem(world, request, { visitor, credentials });
+  if (email === null || text !== null) {
+    await send(world, response, { visitor, problem: { section: 'email', text: text ?? incompleteEmail } });
+    return;
+  }
+  const userId = visitor.user.id;
+  // Each entered address gets a message, so that a user could send them to anybody.
+  refuseAttempts(attempts.countVerification(userId) ?? attempts.countRequest(toClientInfo(request).address));
+  if (mailer.isOn && credentials.email !== null) {
+    // The address changes only when the link in the email is followed, so that a mistyped address
+    // does not lock out the user.
+    mailer.sendVerification({ userId, email });
+    response.redirect(303, '/account?done=mailed');
+    return;
+  }
+  if (!(await setEmail(database, { userId, email, address: toClientInfo(request).address }))) {
+    await send(world, response, { visitor, problem: { section: 'email', text: takenEmail } });
+    return;
+  }
+  mailer.sendVerification({ userId, email });
+  response.redirect(303, '/account?done=email');
+}
+
+async function setPassword(world: AccountWorld, request: Request, response: Response): Promise<void> {
+  const { visitors, database, passwords, mailer } = world;
+  const visitor = await visitors.get(request);
+  const credentials = await getCredentials(database, visitor.user.id);
+  const password = readSecretField(request, 'password');
+  const text =
+    findPasswordProblem(password, credentials.email) ??
+    (await findReauthenticationProblem(world, request, { visitor, credentials }));
+  if (text !== null) {
+    await send(world, response, { visitor, problem: { section: 'password', text } });
+    return;
+  }
+  const passwordHash = await passwords.hash(password);
+  const token = await changePassword(database, { visitor, passwordHash, clientInfo: toClientInfo(request) });
+  setSessionCookie(request, response, token);
+  mailer.sendChange(credentials.email, 'Your password at the recipe nutrition service was changed.');
+  response.redirect(303, '/account?done=password');
+}
+
+async function addOwnPasskey(world: AccountWorld, request: Request, response: Response): Promise<void> {
+  const { visitors, database, config, mailer } = world;
+  const visitor = await visitors.get(request);
+  const browserSecret = takePasskeyCookie(request, response);
+  const credentials = await getCredentials(database, visitor.user.id);
+  const problem = await findReauthenticationProblem(world, request, { visitor, credentials });
+  if (problem !== null) {
+    await send(world, response, { visitor, problem: { section: 'passkeys', text: problem } });
+    return;
+  }
+  const site = toPasskeySite(request, config.publicUrl);
+  const [answer, name] = [readField(request, 'passkey'), readField(request, 'name')];
+  const passkey = await checkNewPasskey(database, { site, browserSecret, answer, purpose: 'add', name });
+  if (passkey === null || passkey.userId !== visitor.user.id) {
+    const text = 'The passkey was not created in time; try again.';
+    await send(world, response, { visitor, problem: { section: 'passkeys', text } });
+    return;
+  }
+  const actor = toUserActor(visitor.user.email);
+  const { address } = toClientInfo(request);
+  await database.prisma.$transaction((transaction) => addPasskey(transaction, { passkey, actor, address }));
+  mailer.sendChange(credentials.email, 'A passkey was added to your user at the recipe nutrition service.');
+  response.redirect(303, '/account?done=passkey-added');
+}
+
+async function removeOwnPasskey(world: AccountWorld, request: Request, response: Response): Promise<void> {
+  const { visitors, database, mailer } = world;
+  const visitor = await visitors.get(request);
+  const credentials = await getCredentials(database, visitor.user.id);
+  const problem = await findReauthenticationProblem(world, request, { visitor, credentials });
+  if (problem !== null) {
+    await send(world, response, { visitor, problem: { section: 'passkeys', text: problem } });
+    return;
+  }
+  const { id: userId, email } = visitor.user;
+  const event = { userId, actor: toUserActor(email), address: toClientInfo(request).address };
+  const verdict = await removePasskey(database, { id: readField(request, 'id'), ...event });
+  if (verdict === 'unknown') throw new ApiError('not_found');
+  if (verdict === 'last_credential') {
+    const text = 'This passkey is your only way to sign in; set a password or add another passkey first.';
+    await send(world, response, { visitor, problem: { section: 'passkeys', text } });
+    return;
+  }
+  mailer.sendChange(credentials.email, 'A passkey was removed from your user at the recipe nutrition service.');
+  response.redirect(303, '/account?done=passkey-removed');
+}
+
+interface AccountShown {
+  readonly visitor: Visitor;
+  /** Why the previous form did nothing. */
   readonly problem?: AccountProblem;
+  /** What the previous form did. */
   readonly done?: string | undefined;
+}
+
+async function send(world: AccountWorld, response: Response, { visitor, problem, done }: AccountShown): Promise<void> {
+  const { pages, database, mailer } = world;
+  const credentials = await getCredentials(database, visitor.user.id);
+  const passkeys = await listPasskeys(database, visitor.user.id);
+  const sessions = await listSessions(database, visitor);
+  const content = <AccountContent {...{ credentials, passkeys, sessions, problem, canVerify: mailer.isOn }} />;
+  const status = problem === undefined ? 200 : 422;
+  pages.send(response, { status, frame: { title: 'Your sign-in', visitor, islands: ['passkey'], done }, content });
 }
 
 interface Changer {

@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import type { VNode } from 'preact';
 import type { StoredCorrection } from '../../corrections/correction';
 import { exportCorrections } from '../../corrections/export-file';
-import { findCorrection, listCorrections } from '../../corrections/list-corrections';
+import { findCorrection, listCorrections, type CorrectionPage } from '../../corrections/list-corrections';
 import { undoCorrection } from '../../corrections/make-correction';
 import { ApiError } from '../../errors';
 import type { Visitor } from '../../people/sessions';
@@ -21,106 +21,78 @@ import {
 import { Moment } from './dashboard';
 import { toRefused } from './food-correction';
 import { Field, Problem, readField, readForms, readParameter, toLocalPath } from './forms';
-import type { WebParts } from './web-parts';
+import type { Exchange, WebParts } from './web-parts';
 
 const path = '/admin/corrections';
 const pageSize = 50;
 
 /** /admin/corrections: all corrections by hand, what they changed, and their undoing. */
 export function createAdminCorrectionsPages(parts: WebParts): Router {
-  const { pages, visitors, database, resolver, corrections: wait } = parts;
   const router = Router({ caseSensitive: true });
-
-  router.get(path, async (request, response) => {
-    const visitor = await visitors.getAdmin(request);
-    const { catalog } = resolver.takeSnapshot();
-    const before = readCorrectionId(readParameter(request, 'before'));
-    const page = await listCorrections(database, { first: pageSize, before });
-    const last = page.hasNextPage ? page.corrections.at(-1) : undefined;
-    const notice = await findNotice(request, { catalog, database, back: path });
-    const content = (
-      <>
-        {notice}
-        <p class="hint">
-          {page.totalCount === 1 ? '1 correction' : `${page.totalCount.toLocaleString('en')} corrections`}, undone ones
-          included.{' '}
-          <a href={`${path}/export`} download>
-            Save all as a file
-          </a>{' '}
-          for <code>npm run edits -- import</code> in another installation.
-        </p>
-        {page.corrections.length === 0 ? (
-          <p>{before === null ? 'There are no corrections yet.' : 'There are no earlier corrections.'}</p>
-        ) : (
-          <CorrectionTable
-            caption="Corrections, the latest first"
-            corrections={page.corrections}
-            foods={await findCorrectedFoods(catalog, database, page.corrections)}
-            back={path}
-            hasFoods
-          />
-        )}
-        {last === undefined ? null : (
-          <p>
-            <a href={`${path}?before=${last.id}`}>Earlier corrections</a>
-          </p>
-        )}
-      </>
-    );
-    sendAdminPage(pages, { request, response }, { visitor, title: 'Corrections', tab: path, content });
-  });
-
-  router.get(`${path}/export`, async (request, response) => {
-    await visitors.getAdmin(request);
-    // Read whole before it is sent, so that an error is no half file.
-    const lines: string[] = [];
-    for await (const line of exportCorrections(database)) lines.push(line);
-    response.setHeader('Content-Type', 'application/jsonl; charset=utf-8');
-    response.setHeader('Content-Disposition', 'attachment; filename="corrections.jsonl"');
-    response.setHeader('Cache-Control', 'no-store');
-    response.end(lines.join(''));
-  });
-
-  router.get(`${path}/:id`, async (request, response) => {
-    const visitor = await visitors.getAdmin(request);
-    const back = toLocalPath(readParameter(request, 'back'), path);
-    await sendCorrection(request, response, { visitor, back, correction: await getCorrection(request) });
-  });
-
-  router.post(`${path}/:id/undo`, ...readForms(), async (request, response) => {
-    const visitor = await visitors.getAdmin(request);
-    const correction = await getCorrection(request);
-    const back = toLocalPath(readField(request, 'back'), path);
-    const reason = readField(request, 'reason');
-    const author = { madeBy: toAuthorName(visitor), reason };
-    const undone = await undoCorrection(database, correction.id, author).catch(toRefused);
-    if ('problem' in undone) await sendCorrection(request, response, { visitor, back, correction, reason, ...undone });
-    else response.redirect(303, toDonePath(back, undone, await waitUntilServed(wait)));
-  });
-
-  async function getCorrection(request: Request): Promise<StoredCorrection> {
-    const id = readCorrectionId(String(request.params['id']));
-    const correction = id === null ? null : await findCorrection(database, id);
-    if (correction === null) throw new ApiError('unknown_page_part');
-    return correction;
-  }
-
-  async function sendCorrection(request: Request, response: Response, page: CorrectionPage): Promise<void> {
-    const { visitor, correction, status = 200 } = page;
-    const foods = await findCorrectedFoods(resolver.takeSnapshot().catalog, database, [correction]);
-    const content = <CorrectionContent {...page} foods={foods} />;
-    const title = `Correction ${correction.id}`;
-    sendAdminPage(pages, { request, response }, { status, visitor, title, tab: path, content });
-  }
+  router.get(path, (request, response) => showCorrections(parts, request, response));
+  router.get(`${path}/export`, (request, response) => sendFile(parts, request, response));
+  router.get(`${path}/:id`, (request, response) => showCorrection(parts, request, response));
+  router.post(`${path}/:id/undo`, ...readForms(), (request, response) => undo(parts, request, response));
   return router;
 }
 
-/** Who makes a correction on a page, as its history names them. */
-export function toAuthorName({ user, account }: Visitor): string {
-  return user.email ?? account.name;
+async function showCorrections(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const { pages, visitors, database, resolver } = parts;
+  const visitor = await visitors.getAdmin(request);
+  const { catalog } = resolver.takeSnapshot();
+  const before = readCorrectionId(readParameter(request, 'before'));
+  const page = await listCorrections(database, { first: pageSize, before });
+  const content = (
+    <>
+      {await findNotice(request, { catalog, database, back: path })}
+      <Corrections
+        page={page}
+        foods={await findCorrectedFoods(catalog, database, page.corrections)}
+        isFirst={before === null}
+      />
+    </>
+  );
+  sendAdminPage(pages, { request, response }, { visitor, title: 'Corrections', tab: path, content });
 }
 
-interface CorrectionPage {
+async function sendFile({ visitors, database }: WebParts, request: Request, response: Response): Promise<void> {
+  await visitors.getAdmin(request);
+  // Read whole before it is sent, so that an error is no half file.
+  const lines: string[] = [];
+  for await (const line of exportCorrections(database)) lines.push(line);
+  response.setHeader('Content-Type', 'application/jsonl; charset=utf-8');
+  response.setHeader('Content-Disposition', 'attachment; filename="corrections.jsonl"');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(lines.join(''));
+}
+
+async function showCorrection(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const visitor = await parts.visitors.getAdmin(request);
+  const back = toLocalPath(readParameter(request, 'back'), path);
+  const correction = await getCorrection(parts, request);
+  await sendCorrection(parts, { request, response }, { visitor, back, correction });
+}
+
+async function undo(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const visitor = await parts.visitors.getAdmin(request);
+  const correction = await getCorrection(parts, request);
+  const back = toLocalPath(readField(request, 'back'), path);
+  const reason = readField(request, 'reason');
+  const author = { madeBy: toAuthorName(visitor), reason };
+  const undone = await undoCorrection(parts.database, correction.id, author).catch(toRefused);
+  if ('problem' in undone)
+    await sendCorrection(parts, { request, response }, { visitor, back, correction, reason, ...undone });
+  else response.redirect(303, toDonePath(back, undone, await waitUntilServed(parts.corrections)));
+}
+
+async function getCorrection({ database }: WebParts, request: Request): Promise<StoredCorrection> {
+  const id = readCorrectionId(String(request.params['id']));
+  const correction = id === null ? null : await findCorrection(database, id);
+  if (correction === null) throw new ApiError('unknown_page_part');
+  return correction;
+}
+
+interface CorrectionShown {
   readonly visitor: Visitor;
   readonly correction: StoredCorrection;
   /** Where to go after the undoing. */
@@ -130,7 +102,59 @@ interface CorrectionPage {
   readonly status?: number;
 }
 
-type CorrectionContentParts = CorrectionPage & { readonly foods: Parameters<typeof printCorrection>[1] };
+async function sendCorrection(parts: WebParts, exchange: Exchange, page: CorrectionShown): Promise<void> {
+  const { visitor, correction, status = 200 } = page;
+  const foods = await findCorrectedFoods(parts.resolver.takeSnapshot().catalog, parts.database, [correction]);
+  const content = <CorrectionContent {...page} foods={foods} />;
+  const title = `Correction ${correction.id}`;
+  sendAdminPage(parts.pages, exchange, { status, visitor, title, tab: path, content });
+}
+
+/** Who makes a correction on a page, as its history names them. */
+export function toAuthorName({ user, account }: Visitor): string {
+  return user.email ?? account.name;
+}
+
+interface CorrectionsParts {
+  readonly page: CorrectionPage;
+  readonly foods: Parameters<typeof printCorrection>[1];
+  /** Whether these are the latest corrections. */
+  readonly isFirst: boolean;
+}
+
+function Corrections({ page, foods, isFirst }: CorrectionsParts): VNode {
+  const last = page.hasNextPage ? page.corrections.at(-1) : undefined;
+  return (
+    <>
+      <p class="hint">
+        {page.totalCount === 1 ? '1 correction' : `${page.totalCount.toLocaleString('en')} corrections`}, undone ones
+        included.{' '}
+        <a href={`${path}/export`} download>
+          Save all as a file
+        </a>{' '}
+        for <code>npm run edits -- import</code> in another installation.
+      </p>
+      {page.corrections.length === 0 ? (
+        <p>{isFirst ? 'There are no corrections yet.' : 'There are no earlier corrections.'}</p>
+      ) : (
+        <CorrectionTable
+          caption="Corrections, the latest first"
+          corrections={page.corrections}
+          foods={foods}
+          back={path}
+          hasFoods
+        />
+      )}
+      {last === undefined ? null : (
+        <p>
+          <a href={`${path}?before=${last.id}`}>Earlier corrections</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+type CorrectionContentParts = CorrectionShown & { readonly foods: Parameters<typeof printCorrection>[1] };
 
 function CorrectionContent({ correction, foods, back, reason = '', problem }: CorrectionContentParts): VNode {
   const { id, fdcId, madeBy, madeAt, undone } = correction;

@@ -1,8 +1,8 @@
-import type { Request, Response } from 'express';
 import type { ComponentChildren, VNode } from 'preact';
 import type { Visitor } from '../../people/sessions';
 import { readParameter } from './forms';
 import type { Pages } from './page';
+import type { Exchange } from './web-parts';
 
 /** A page of the administration. */
 interface AdminPage {
@@ -20,7 +20,7 @@ interface AdminPage {
 /** Sends a page of the administration, with its tabs and the result of the previous request. */
 export function sendAdminPage(
   pages: Pages,
-  { request, response }: { readonly request: Request; readonly response: Response },
+  { request, response }: Exchange,
   { status = 200, visitor, title, tab, done = {}, islands = [], content }: AdminPage,
 ): void {
   const code = readParameter(request, 'done');

@@ -1,11 +1,11 @@
 import { Router, type Request, type Response } from 'express';
+import type { Catalog } from '../../analysis/catalog';
 import { normalizePhrase } from '../../analysis/match/normalize';
 import { makeCorrection } from '../../corrections/make-correction';
 import { isStorable } from '../../database/names';
 import { findMissedPage, type MissedPlace, type RematchedName } from '../../missed-names/find-missed-page';
 import type { Visitor } from '../../people/sessions';
 import { findCandidates } from '../../search/find-candidates';
-import type { Snapshot } from '../analyze';
 import { waitUntilServed } from '../graphql/correction-parts';
 import { toAuthorName } from './admin-corrections-page';
 import { sendAdminPage } from './admin-frame';
@@ -13,7 +13,7 @@ import { findNotice, toDonePath } from './correction-content';
 import { findOne, FormError, toRefused } from './food-correction';
 import { readField, readForms, readParameter } from './forms';
 import { DismissAll, MissedNameLists, type ListedName } from './missed-name-lists';
-import type { WebParts } from './web-parts';
+import type { Exchange, WebParts } from './web-parts';
 
 const path = '/admin/names';
 const pageSize = 25;
@@ -26,91 +26,60 @@ const done = {
 
 /** /admin/names: the missed names, each with foods to pin it to. */
 export function createAdminNamesPages(parts: WebParts): Router {
-  const { config, pages, visitors, database, resolver, missed, corrections: wait } = parts;
   const router = Router({ caseSensitive: true });
-
-  async function sendNames(request: Request, response: Response, page: NamesPage): Promise<void> {
-    const { visitor, list, status = 200, problem } = page;
-    const snapshot = resolver.takeSnapshot();
-    const { catalog } = snapshot;
-    const after = readPlace(readParameter(request, 'after'));
-    const found = await findMissedPage({ ...missed, catalog }, { missReason: list, first: pageSize, after });
-    const content = (
-      <>
-        {await findNotice(request, { catalog, database, back: toListPath(list) })}
-        <MissedNameLists
-          list={list}
-          count={found.count}
-          names={await addCandidates(snapshot, found.names)}
-          isFirst={after === null}
-          nextPath={found.hasMore && found.last !== null ? toListPath(list, found.last) : null}
-          problem={problem}
-          isStoring={config.missedNames === 'on'}
-        />
-      </>
-    );
-    sendAdminPage(pages, { request, response }, { status, visitor, title: 'Missed names', tab: path, done, content });
-  }
-
-  async function addCandidates({ catalog }: Snapshot, names: readonly RematchedName[]): Promise<readonly ListedName[]> {
-    const lines = await missed.engine.parse(names.map(({ name }) => name));
-    return Promise.all(
-      names.map(async (each, index) => {
-        const line = lines[index];
-        const query = { name: each.name, title: '', first: maxCandidates };
-        const found = line === undefined ? [] : await findCandidates(catalog, { ...query, line });
-        // The match of the whole line stands first, even where the name alone means another food.
-        const others = found.filter(({ food }) => food.fdcId !== each.food?.fdcId);
-        const own = each.food === null ? [] : [{ food: each.food, score: each.match }];
-        return { ...each, candidates: [...own, ...others].slice(0, maxCandidates) };
-      }),
-    );
-  }
-
-  router.get(path, async (request, response) => {
-    const visitor = await visitors.getAdmin(request);
-    await sendNames(request, response, { visitor, list: readList(readParameter(request, 'list')) });
-  });
-
-  router.post(`${path}/pin`, ...readForms(), async (request, response) => {
-    const visitor = await visitors.getAdmin(request);
-    const list = readList(readField(request, 'list'));
-    const made = await pin(request, visitor).catch(toRefused);
-    if ('problem' in made) await sendNames(request, response, { visitor, list, ...made });
-    else response.redirect(303, toDonePath(toListPath(list), made, await waitUntilServed(wait)));
-  });
-
-  async function pin(request: Request, visitor: Visitor) {
-    const fdcId = readField(request, 'fdcId');
-    if (!/^\d{1,9}$/.test(fdcId)) throw new FormError('The form names no food; choose one of the list.');
-    const madeBy = toAuthorName(visitor);
-    const change = { phrase: readField(request, 'phrase'), when: null };
-    const foods = { database, catalog: resolver.takeSnapshot().catalog };
-    const reason = `Pinned from the list of missed names by ${madeBy}.`;
-    return makeCorrection(foods, { kind: 'pin', fdcId: Number(fdcId), change }, { madeBy, reason });
-  }
-
+  router.get(path, (request, response) => showNames(parts, request, response));
+  router.post(`${path}/pin`, ...readForms(), (request, response) => pinName(parts, request, response));
   router
     .route(`${path}/dismiss-all`)
-    .get(async (request, response) => {
-      const visitor = await visitors.getAdmin(request);
-      const content = <DismissAll />;
-      sendAdminPage(pages, { request, response }, { visitor, title: 'Dismiss all missed names', tab: path, content });
-    })
-    .post(...readForms(), async (request, response) => {
-      await visitors.getAdmin(request);
-      await missed.missedNames.dismiss(null);
-      response.redirect(303, `${path}?done=all-dismissed`);
-    });
-
-  router.post(`${path}/dismiss`, ...readForms(), async (request, response) => {
-    await visitors.getAdmin(request);
-    const name = normalizePhrase(readField(request, 'name'));
-    // A name that is not there was dismissed meanwhile, which is what was wanted.
-    if (isStorable(name)) await missed.missedNames.dismiss(name);
-    response.redirect(303, `${toListPath(readList(readField(request, 'list')))}&done=dismissed`);
-  });
+    .get((request, response) => confirmDismissAll(parts, request, response))
+    .post(...readForms(), (request, response) => dismissAll(parts, request, response));
+  router.post(`${path}/dismiss`, ...readForms(), (request, response) => dismiss(parts, request, response));
   return router;
+}
+
+async function showNames(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const visitor = await parts.visitors.getAdmin(request);
+  const list = readList(readParameter(request, 'list'));
+  await sendNames(parts, { request, response }, { visitor, list });
+}
+
+async function pinName(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const visitor = await parts.visitors.getAdmin(request);
+  const list = readList(readField(request, 'list'));
+  const made = await pin(parts, request, visitor).catch(toRefused);
+  if ('problem' in made) await sendNames(parts, { request, response }, { visitor, list, ...made });
+  else response.redirect(303, toDonePath(toListPath(list), made, await waitUntilServed(parts.corrections)));
+}
+
+/** @throws FormError or ApiError where the form cannot be used */
+async function pin({ database, resolver }: WebParts, request: Request, visitor: Visitor) {
+  const fdcId = readField(request, 'fdcId');
+  if (!/^\d{1,9}$/.test(fdcId)) throw new FormError('The form names no food; choose one of the list.');
+  const madeBy = toAuthorName(visitor);
+  const change = { phrase: readField(request, 'phrase'), when: null };
+  const foods = { database, catalog: resolver.takeSnapshot().catalog };
+  const reason = `Pinned from the list of missed names by ${madeBy}.`;
+  return makeCorrection(foods, { kind: 'pin', fdcId: Number(fdcId), change }, { madeBy, reason });
+}
+
+async function confirmDismissAll({ pages, visitors }: WebParts, request: Request, response: Response): Promise<void> {
+  const visitor = await visitors.getAdmin(request);
+  const content = <DismissAll />;
+  sendAdminPage(pages, { request, response }, { visitor, title: 'Dismiss all missed names', tab: path, content });
+}
+
+async function dismissAll({ visitors, missed }: WebParts, request: Request, response: Response): Promise<void> {
+  await visitors.getAdmin(request);
+  await missed.missedNames.dismiss(null);
+  response.redirect(303, `${path}?done=all-dismissed`);
+}
+
+async function dismiss({ visitors, missed }: WebParts, request: Request, response: Response): Promise<void> {
+  await visitors.getAdmin(request);
+  const name = normalizePhrase(readField(request, 'name'));
+  // A name that is not there was dismissed meanwhile, which is what was wanted.
+  if (isStorable(name)) await missed.missedNames.dismiss(name);
+  response.redirect(303, `${toListPath(readList(readField(request, 'list')))}&done=dismissed`);
 }
 
 interface NamesPage {
@@ -118,6 +87,50 @@ interface NamesPage {
   readonly list: MissedList;
   readonly status?: number;
   readonly problem?: string;
+}
+
+async function sendNames(parts: WebParts, exchange: Exchange, page: NamesPage): Promise<void> {
+  const { config, pages, database, resolver, missed } = parts;
+  const { request } = exchange;
+  const { visitor, list, status = 200, problem } = page;
+  const { catalog } = resolver.takeSnapshot();
+  const after = readPlace(readParameter(request, 'after'));
+  const found = await findMissedPage({ ...missed, catalog }, { missReason: list, first: pageSize, after });
+  const content = (
+    <>
+      {await findNotice(request, { catalog, database, back: toListPath(list) })}
+      <MissedNameLists
+        list={list}
+        count={found.count}
+        names={await addCandidates(missed, catalog, found.names)}
+        isFirst={after === null}
+        nextPath={found.hasMore && found.last !== null ? toListPath(list, found.last) : null}
+        problem={problem}
+        isStoring={config.missedNames === 'on'}
+      />
+    </>
+  );
+  sendAdminPage(pages, exchange, { status, visitor, title: 'Missed names', tab: path, done, content });
+}
+
+/** Adds foods to pin each name to. */
+async function addCandidates(
+  { engine }: WebParts['missed'],
+  catalog: Catalog,
+  names: readonly RematchedName[],
+): Promise<readonly ListedName[]> {
+  const lines = await engine.parse(names.map(({ name }) => name));
+  return Promise.all(
+    names.map(async (each, index) => {
+      const line = lines[index];
+      const query = { name: each.name, title: '', first: maxCandidates };
+      const found = line === undefined ? [] : await findCandidates(catalog, { ...query, line });
+      // The match of the whole line stands first, even where the name alone means another food.
+      const others = found.filter(({ food }) => food.fdcId !== each.food?.fdcId);
+      const own = each.food === null ? [] : [{ food: each.food, score: each.match }];
+      return { ...each, candidates: [...own, ...others].slice(0, maxCandidates) };
+    }),
+  );
 }
 
 const lists = ['unmatched', 'unsure'] as const;

@@ -143,17 +143,7 @@ export function User({ user, events, isSelf, problem }: UserParts): VNode {
           End all sessions
         </button>
       </form>
-      {isSelf || !user.isAdmin ? null : (
-        <>
-          <h2>Admin rights</h2>
-          <p>Make this admin an ordinary user. Open invitations that they made as an admin are withdrawn.</p>
-          <form method="post" action={`${base}/withdraw-admin`}>
-            <button type="submit" class="plain">
-              Withdraw admin rights
-            </button>
-          </form>
-        </>
-      )}
+      {isSelf || !user.isAdmin ? null : <AdminRights base={base} />}
       {isSelf ? null : (
         <>
           <h2>Remove</h2>
@@ -170,6 +160,20 @@ export function User({ user, events, isSelf, problem }: UserParts): VNode {
       ) : (
         <EventTable events={events} caption="What was done by this user or for them, the latest first" />
       )}
+    </>
+  );
+}
+
+function AdminRights({ base }: { readonly base: string }): VNode {
+  return (
+    <>
+      <h2>Admin rights</h2>
+      <p>Make this admin an ordinary user. Open invitations that they made as an admin are withdrawn.</p>
+      <form method="post" action={`${base}/withdraw-admin`}>
+        <button type="submit" class="plain">
+          Withdraw admin rights
+        </button>
+      </form>
     </>
   );
 }

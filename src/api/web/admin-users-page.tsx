@@ -22,131 +22,154 @@ import { RemoveUser, User, Users } from './admin-users-content';
 import { toActor } from './dashboard';
 import { readField, readForms, readParameter } from './forms';
 import { toUrl } from './home-page';
-import type { WebParts } from './web-parts';
+import type { Exchange, WebParts } from './web-parts';
+
+const path = '/admin/users';
+const tab = '/admin/accounts';
 
 /**
  * /admin/users: the people who sign in, links for them, and forms that end their sessions or remove
  * them.
  */
-export function createAdminUsersPages({ pages, visitors, database, config }: WebParts): Router {
+export function createAdminUsersPages(parts: WebParts): Router {
   const router = Router({ caseSensitive: true });
-  const path = '/admin/users';
-  const tab = '/admin/accounts';
-
-  async function getUser(request: Request): Promise<ListedUser> {
-    const user = await findListedUser(database, String(request.params['id']));
-    if (user === null) throw new ApiError('unknown_page_part');
-    return user;
-  }
-
-  async function sendUsers(request: Request, response: Response, page: UsersPage): Promise<void> {
-    const { visitor, status = 200, ...form } = page;
-    const [search, number] = [readParameter(request, 'search').trim(), readPage(request)];
-    const users = await listUserPage(database, { search, page: number, pageSize });
-    const invitations = await listInvitations(database, null);
-    const content = <Users {...{ users, invitations, search, page: number, ...form }} />;
-    sendAdminPage(pages, { request, response }, { visitor, status, title: 'Users', tab, done, content });
-  }
-
-  async function sendUser(request: Request, response: Response, page: UserPage): Promise<void> {
-    const { visitor, status = 200, user, problem } = page;
-    const events = await listEvents(database.prisma, { accountId: null, userId: user.id, before: null, first: 50 });
-    const content = <User user={user} events={events} isSelf={user.id === visitor.user.id} problem={problem} />;
-    const title = user.email ?? 'A user without an address';
-    sendAdminPage(pages, { request, response }, { visitor, status, title, tab, done, content });
-  }
-
-  router.get(path, async (request, response) => {
-    await sendUsers(request, response, { visitor: await visitors.getAdmin(request) });
-  });
-
-  router.post(`${path}/invitations`, ...readForms(), async (request, response) => {
-    const visitor = await visitors.getAdmin(request);
-    const typed = readField(request, 'email');
-    const email = typed === '' ? null : readEmail(typed);
-    if (email === null && typed !== '') {
-      const problem = 'The email address is not complete; it looks like name@example.com.';
-      await sendUsers(request, response, { visitor, status: 422, email: typed, problem });
-      return;
-    }
-    const { actor } = toActor(request, visitor);
-    const invitation = { accountId: null, email, role: 'owner', invitedBy: visitor.user.id, actor } as const;
-    const url = `${config.publicUrl ?? toUrl(request)}${toInvitationPath(await createInvitation(database, invitation))}`;
-    const effect = 'It signs up a user with an account on the plan Free, once, within seven days.';
-    const content = <OneTimeLinkNotice whom={email ?? 'one person'} effect={effect} url={url} next={path} />;
-    const frame = { visitor, title: 'Invitation to sign up', tab, islands: ['copy'] } as const;
-    sendAdminPage(pages, { request, response }, { ...frame, content });
-  });
-
-  router.post(`${path}/invitations/:id/withdraw`, ...readForms(), async (request, response) => {
-    const visitor = await visitors.getAdmin(request);
-    const { actor } = toActor(request, visitor);
-    const wanted = { id: String(request.params['id']), accountId: null, actor };
-    if (!(await withdrawInvitation(database, wanted))) throw new ApiError('unknown_page_part');
-    response.redirect(303, `${path}?done=withdrawn`);
-  });
-
-  router.get(`${path}/:id`, async (request, response) => {
-    const visitor = await visitors.getAdmin(request);
-    await sendUser(request, response, { visitor, user: await getUser(request) });
-  });
-
-  router.post(`${path}/:id/link`, ...readForms(), async (request, response) => {
-    const visitor = await visitors.getAdmin(request);
-    const user = await getUser(request);
-    if (user.email === null) {
-      const problem = 'This user has no email address to sign in with; a password would be of no use.';
-      await sendUser(request, response, { visitor, status: 409, user, problem });
-      return;
-    }
-    const secret = await createResetLinkOf(database, { id: user.id }, toActor(request, visitor));
-    if (secret === null) throw new ApiError('unknown_page_part');
-    const url = `${config.publicUrl ?? toUrl(request)}${toResetPath(secret)}`;
-    const effect = 'It sets a new password once, within an hour, and signs the user out everywhere.';
-    const content = <OneTimeLinkNotice whom={user.email} effect={effect} url={url} next={`${path}/${user.id}`} />;
-    const frame = { visitor, title: 'A link for a new password', tab, islands: ['copy'] } as const;
-    sendAdminPage(pages, { request, response }, { ...frame, content });
-  });
-
-  router.post(`${path}/:id/sign-out`, ...readForms(), async (request, response) => {
-    const visitor = await visitors.getAdmin(request);
-    const { id: userId } = await getUser(request);
-    if (!(await endSessionsOf(database, { userId, by: toActor(request, visitor) })))
-      throw new ApiError('unknown_page_part');
-    // For an admin's own sessions this leads to the form that signs in.
-    response.redirect(303, `${path}/${userId}?done=signed-out`);
-  });
-
-  router.post(`${path}/:id/withdraw-admin`, ...readForms(), async (request, response) => {
-    const visitor = await visitors.getAdmin(request);
-    const user = await getUser(request);
-    const isSelf = user.id === visitor.user.id;
-    const verdict = isSelf ? 'self' : await withdrawAdmin(database, { id: user.id }, toActor(request, visitor));
-    if (verdict === 'unknown') throw new ApiError('unknown_page_part');
-    if (verdict === 'withdrawn') response.redirect(303, `${path}/${user.id}?done=admin-withdrawn`);
-    else await sendUser(request, response, { visitor, status: 409, user, problem: withdrawalProblems[verdict] });
-  });
-
+  router.get(path, (request, response) => showUsers(parts, request, response));
+  router.post(`${path}/invitations`, ...readForms(), (request, response) => invite(parts, request, response));
+  router.post(`${path}/invitations/:id/withdraw`, ...readForms(), (request, response) =>
+    withdraw(parts, request, response),
+  );
+  router.get(`${path}/:id`, (request, response) => showUser(parts, request, response));
+  router.post(`${path}/:id/link`, ...readForms(), (request, response) => createResetLink(parts, request, response));
+  router.post(`${path}/:id/sign-out`, ...readForms(), (request, response) => endSessions(parts, request, response));
+  router.post(`${path}/:id/withdraw-admin`, ...readForms(), (request, response) =>
+    withdrawRights(parts, request, response),
+  );
   router
     .route(`${path}/:id/remove`)
-    .get(async (request, response) => {
-      const visitor = await visitors.getAdmin(request);
-      const content = <RemoveUser user={await getUser(request)} />;
-      sendAdminPage(pages, { request, response }, { visitor, title: 'Remove a user', tab, content });
-    })
-    .post(...readForms(), async (request, response) => {
-      const visitor = await visitors.getAdmin(request);
-      const user = await getUser(request);
-      if (user.id === visitor.user.id) {
-        const problem = 'You cannot remove yourself; ask another admin.';
-        await sendUser(request, response, { visitor, status: 409, user, problem });
-        return;
-      }
-      const orphaned = await removeUserById(database, { userId: user.id, by: toActor(request, visitor) });
-      if (orphaned === null) throw new ApiError('unknown_page_part');
-      response.redirect(303, `${path}?done=${orphaned.length === 0 ? 'removed' : 'orphaned'}`);
-    });
+    .get((request, response) => confirmRemoval(parts, request, response))
+    .post(...readForms(), (request, response) => remove(parts, request, response));
   return router;
+}
+
+async function showUsers(parts: WebParts, request: Request, response: Response): Promise<void> {
+  await sendUsers(parts, { request, response }, { visitor: await parts.visitors.getAdmin(request) });
+}
+
+async function invite(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const { pages, visitors, database, config } = parts;
+  const visitor = await visitors.getAdmin(request);
+  const typed = readField(request, 'email');
+  const email = typed === '' ? null : readEmail(typed);
+  if (email === null && typed !== '') {
+    const problem = 'The email address is not complete; it looks like name@example.com.';
+    await sendUsers(parts, { request, response }, { visitor, status: 422, email: typed, problem });
+    return;
+  }
+  const { actor } = toActor(request, visitor);
+  const invitation = { accountId: null, email, role: 'owner', invitedBy: visitor.user.id, actor } as const;
+  const url = `${config.publicUrl ?? toUrl(request)}${toInvitationPath(await createInvitation(database, invitation))}`;
+  const effect = 'It signs up a user with an account on the plan Free, once, within seven days.';
+  const content = <OneTimeLinkNotice whom={email ?? 'one person'} effect={effect} url={url} next={path} />;
+  const frame = { visitor, title: 'Invitation to sign up', tab, islands: ['copy'] } as const;
+  sendAdminPage(pages, { request, response }, { ...frame, content });
+}
+
+async function withdraw({ visitors, database }: WebParts, request: Request, response: Response): Promise<void> {
+  const visitor = await visitors.getAdmin(request);
+  const { actor } = toActor(request, visitor);
+  const wanted = { id: String(request.params['id']), accountId: null, actor };
+  if (!(await withdrawInvitation(database, wanted))) throw new ApiError('unknown_page_part');
+  response.redirect(303, `${path}?done=withdrawn`);
+}
+
+async function showUser(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const visitor = await parts.visitors.getAdmin(request);
+  await sendUser(parts, { request, response }, { visitor, user: await getUser(parts, request) });
+}
+
+async function createResetLink(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const { pages, visitors, database, config } = parts;
+  const visitor = await visitors.getAdmin(request);
+  const user = await getUser(parts, request);
+  if (user.email === null) {
+    const problem = 'This user has no email address to sign in with; a password would be of no use.';
+    await sendUser(parts, { request, response }, { visitor, status: 409, user, problem });
+    return;
+  }
+  const secret = await createResetLinkOf(database, { id: user.id }, toActor(request, visitor));
+  if (secret === null) throw new ApiError('unknown_page_part');
+  const url = `${config.publicUrl ?? toUrl(request)}${toResetPath(secret)}`;
+  const effect = 'It sets a new password once, within an hour, and signs the user out everywhere.';
+  const content = <OneTimeLinkNotice whom={user.email} effect={effect} url={url} next={`${path}/${user.id}`} />;
+  const frame = { visitor, title: 'A link for a new password', tab, islands: ['copy'] } as const;
+  sendAdminPage(pages, { request, response }, { ...frame, content });
+}
+
+async function endSessions(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const visitor = await parts.visitors.getAdmin(request);
+  const { id: userId } = await getUser(parts, request);
+  if (!(await endSessionsOf(parts.database, { userId, by: toActor(request, visitor) })))
+    throw new ApiError('unknown_page_part');
+  // For an admin's own sessions this leads to the form that signs in.
+  response.redirect(303, `${path}/${userId}?done=signed-out`);
+}
+
+async function withdrawRights(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const { visitors, database } = parts;
+  const visitor = await visitors.getAdmin(request);
+  const user = await getUser(parts, request);
+  const isSelf = user.id === visitor.user.id;
+  const verdict = isSelf ? 'self' : await withdrawAdmin(database, { id: user.id }, toActor(request, visitor));
+  if (verdict === 'unknown') throw new ApiError('unknown_page_part');
+  if (verdict === 'withdrawn') {
+    response.redirect(303, `${path}/${user.id}?done=admin-withdrawn`);
+    return;
+  }
+  const problem = withdrawalProblems[verdict];
+  await sendUser(parts, { request, response }, { visitor, status: 409, user, problem });
+}
+
+async function confirmRemoval(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const visitor = await parts.visitors.getAdmin(request);
+  const content = <RemoveUser user={await getUser(parts, request)} />;
+  sendAdminPage(parts.pages, { request, response }, { visitor, title: 'Remove a user', tab, content });
+}
+
+async function remove(parts: WebParts, request: Request, response: Response): Promise<void> {
+  const visitor = await parts.visitors.getAdmin(request);
+  const user = await getUser(parts, request);
+  if (user.id === visitor.user.id) {
+    const problem = 'You cannot remove yourself; ask another admin.';
+    await sendUser(parts, { request, response }, { visitor, status: 409, user, problem });
+    return;
+  }
+  const orphaned = await removeUserById(parts.database, { userId: user.id, by: toActor(request, visitor) });
+  if (orphaned === null) throw new ApiError('unknown_page_part');
+  response.redirect(303, `${path}?done=${orphaned.length === 0 ? 'removed' : 'orphaned'}`);
+}
+
+async function getUser({ database }: WebParts, request: Request): Promise<ListedUser> {
+  const user = await findListedUser(database, String(request.params['id']));
+  if (user === null) throw new ApiError('unknown_page_part');
+  return user;
+}
+
+async function sendUsers({ pages, database }: WebParts, exchange: Exchange, page: UsersPage): Promise<void> {
+  const { visitor, status = 200, ...form } = page;
+  const { request } = exchange;
+  const [search, number] = [readParameter(request, 'search').trim(), readPage(request)];
+  const users = await listUserPage(database, { search, page: number, pageSize });
+  const invitations = await listInvitations(database, null);
+  const content = <Users {...{ users, invitations, search, page: number, ...form }} />;
+  sendAdminPage(pages, exchange, { visitor, status, title: 'Users', tab, done, content });
+}
+
+async function sendUser({ pages, database }: WebParts, exchange: Exchange, page: UserPage): Promise<void> {
+  const { visitor, status = 200, user, problem } = page;
+  const events = await listEvents(database.prisma, { accountId: null, userId: user.id, before: null, first: 50 });
+  const content = <User user={user} events={events} isSelf={user.id === visitor.user.id} problem={problem} />;
+  const title = user.email ?? 'A user without an address';
+  sendAdminPage(pages, exchange, { visitor, status, title, tab, done, content });
 }
 
 const done = {

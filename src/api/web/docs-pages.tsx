@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
 import { ApiError } from '../../errors';
 import { toPagePath } from '../reference/documents';
-import { createMarkdown, type RenderedDocument } from '../reference/markdown';
+import { createMarkdown, type Markdown, type RenderedDocument } from '../reference/markdown';
 import { DocsFrame, type DocsGroup } from './docs-frame';
 import { toUrl } from './home-page';
 import { listReferenceHeadings, ReferenceContent } from './reference-page';
@@ -12,12 +12,7 @@ import type { WebParts } from './web-parts';
 export function createDocsPages({ pages, visitors, config, reference }: WebParts): Router {
   const { documents, openApi } = reference;
   const markdown = createMarkdown(documents);
-  const rendered = new Map<string, RenderedDocument>();
-  function render(path: string, text: string): RenderedDocument {
-    const known = rendered.get(path) ?? markdown.render(path, text);
-    rendered.set(path, known);
-    return known;
-  }
+  const render = renderOnce(markdown);
   const groups = listGroups(documents.texts);
   const router = Router({ caseSensitive: true });
 
@@ -43,11 +38,7 @@ export function createDocsPages({ pages, visitors, config, reference }: WebParts
   }
 
   for (const [path, picture] of documents.pictures) {
-    router.get(`/${path}`, (_request, response) => {
-      response.setHeader('Content-Type', 'image/png');
-      response.setHeader('Cache-Control', 'no-cache');
-      response.end(picture);
-    });
+    router.get(`/${path}`, (_request, response) => sendPicture(response, picture));
   }
 
   for (const [path, text] of documents.texts) {
@@ -70,6 +61,22 @@ export function createDocsPages({ pages, visitors, config, reference }: WebParts
     throw new ApiError('not_found', { message: 'There is no document at this address; /docs lists all documents.' });
   });
   return router;
+}
+
+/** Renders each document when its page is first requested. */
+function renderOnce(markdown: Markdown): Markdown['render'] {
+  const rendered = new Map<string, RenderedDocument>();
+  return (path, text) => {
+    const known = rendered.get(path) ?? markdown.render(path, text);
+    rendered.set(path, known);
+    return known;
+  };
+}
+
+function sendPicture(response: Response, picture: Buffer): void {
+  response.setHeader('Content-Type', 'image/png');
+  response.setHeader('Cache-Control', 'no-cache');
+  response.end(picture);
 }
 
 /** Sends a drawing. Its policy allows only the style elements of this drawing, by their hashes. */

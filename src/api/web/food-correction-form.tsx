@@ -84,19 +84,7 @@ function Inputs({ food, form: { target, read } }: FormParts): VNode | null {
       );
     }
     case 'new-portion':
-      return (
-        <>
-          <Field label="Unit" name="unit" value={read?.('unit')} maxLength={40} autofocus />
-          <Field
-            label="Description of the unit, such as “large” (optional)"
-            name="modifier"
-            value={read?.('modifier')}
-            maxLength={120}
-            required={false}
-          />
-          <Field label="Grams of one unit" name="grams" value={read?.('grams')} inputMode="decimal" maxLength={40} />
-        </>
-      );
+      return <NewPortionInputs read={read} />;
     case 'flag':
       return (
         <p class="field">
@@ -111,26 +99,51 @@ function Inputs({ food, form: { target, read } }: FormParts): VNode | null {
         </p>
       );
     case 'new-phrase':
-      return (
-        <>
-          <Field label="Phrase" name="phrase" value={read?.('phrase')} maxLength={120} autofocus />
-          <p class="field">
-            <label for="field-when">For amounts</label>
-            <select id="field-when" name="when">
-              <option value="">of all kinds</option>
-              {measureKinds.map((kind) => (
-                <option key={kind} value={kind} selected={kind === read?.('when')}>
-                  of the kind “{kind}”
-                </option>
-              ))}
-            </select>
-          </p>
-        </>
-      );
+      return <NewPhraseInputs read={read} />;
     case 'phrase':
     case 'retirement':
       return null;
   }
+}
+
+interface TypedParts {
+  /** What was typed before; null for nothing. */
+  readonly read: ReadValue | null;
+}
+
+function NewPortionInputs({ read }: TypedParts): VNode {
+  return (
+    <>
+      <Field label="Unit" name="unit" value={read?.('unit')} maxLength={40} autofocus />
+      <Field
+        label="Description of the unit, such as “large” (optional)"
+        name="modifier"
+        value={read?.('modifier')}
+        maxLength={120}
+        required={false}
+      />
+      <Field label="Grams of one unit" name="grams" value={read?.('grams')} inputMode="decimal" maxLength={40} />
+    </>
+  );
+}
+
+function NewPhraseInputs({ read }: TypedParts): VNode {
+  return (
+    <>
+      <Field label="Phrase" name="phrase" value={read?.('phrase')} maxLength={120} autofocus />
+      <p class="field">
+        <label for="field-when">For amounts</label>
+        <select id="field-when" name="when">
+          <option value="">of all kinds</option>
+          {measureKinds.map((kind) => (
+            <option key={kind} value={kind} selected={kind === read?.('when')}>
+              of the kind “{kind}”
+            </option>
+          ))}
+        </select>
+      </p>
+    </>
+  );
 }
 
 const stateChoices = { yes: 'contains it', no: 'is free of it', unknown: 'may contain it (not known)' } as const;

@@ -63,60 +63,21 @@ function Home({ visitor, url, status, messages, mayJoin, mayTry }: HomeParts): V
       {messages.map((message) => (
         <p key={message}>{message}</p>
       ))}
-      {visitor === null ? (
-        <p class="actions">
-          {mayTry ? <TryButton /> : null}
-          <a class="button plain" href="/sign-in">
-            Sign in
-          </a>
-          {mayJoin ? (
-            <a class="button plain" href="/sign-up">
-              Sign up
-            </a>
-          ) : null}
-        </p>
-      ) : (
-        <p class="actions">
-          {mayTry ? <TryButton /> : null}
-          <a class="button plain" href="/dashboard">
-            Open the dashboard
-          </a>
-        </p>
-      )}
+      <Actions visitor={visitor} mayJoin={mayJoin} mayTry={mayTry} />
       <h2>Call it</h2>
       <Example url={url} />
-      {visitor === null ? (
-        <p>YOUR_KEY is an API key; the dashboard shows it once when you create it.</p>
-      ) : (
-        <>
-          <p>
-            YOUR_KEY is one of your API keys. The service stores only hashes of keys; when you create one, it is shown
-            once, within this command.
-          </p>
-          <p class="actions">
-            <a class="button plain" href="/dashboard#create">
-              Create a key
-            </a>
-          </p>
-        </>
-      )}
+      <KeyNote visitor={visitor} />
+      <h2>Try a recipe</h2>
       {mayTry ? (
-        <>
-          <h2>Try a recipe</h2>
-          <p>
-            Paste a recipe or a whole page at <a href="/try">Try it</a>: the result follows as you type, with the
-            reasons for every figure and a label to print. The <a href="/graphql">playground</a> does the same for
-            GraphQL.
-          </p>
-        </>
+        <p>
+          Paste a recipe or a whole page at <a href="/try">Try it</a>: the result follows as you type, with the reasons
+          for every figure and a label to print. The <a href="/graphql">playground</a> does the same for GraphQL.
+        </p>
       ) : (
-        <>
-          <h2>Try a recipe</h2>
-          <p>
-            The <a href="/graphql">playground</a> opens with a recipe. Change it, run it, and read the reasons for every
-            figure.
-          </p>
-        </>
+        <p>
+          The <a href="/graphql">playground</a> opens with a recipe. Change it, run it, and read the reasons for every
+          figure.
+        </p>
       )}
       <h2>Read on</h2>
       <ul class="cards">
@@ -129,6 +90,49 @@ function Home({ visitor, url, status, messages, mayJoin, mayTry }: HomeParts): V
           <span>Keys, usage, members.</span>
         </li>
       </ul>
+    </>
+  );
+}
+
+function Actions({ visitor, mayJoin, mayTry }: Pick<HomeParts, 'visitor' | 'mayJoin' | 'mayTry'>): VNode {
+  if (visitor !== null)
+    return (
+      <p class="actions">
+        {mayTry ? <TryButton /> : null}
+        <a class="button plain" href="/dashboard">
+          Open the dashboard
+        </a>
+      </p>
+    );
+  return (
+    <p class="actions">
+      {mayTry ? <TryButton /> : null}
+      <a class="button plain" href="/sign-in">
+        Sign in
+      </a>
+      {mayJoin ? (
+        <a class="button plain" href="/sign-up">
+          Sign up
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
+/** What the key of the example stands for. */
+function KeyNote({ visitor }: Pick<HomeParts, 'visitor'>): VNode {
+  if (visitor === null) return <p>YOUR_KEY is an API key; the dashboard shows it once when you create it.</p>;
+  return (
+    <>
+      <p>
+        YOUR_KEY is one of your API keys. The service stores only hashes of keys; when you create one, it is shown once,
+        within this command.
+      </p>
+      <p class="actions">
+        <a class="button plain" href="/dashboard#create">
+          Create a key
+        </a>
+      </p>
     </>
   );
 }

@@ -76,27 +76,7 @@ function RecipeForm({ form, problems, typist }: TryPageParts): VNode {
           isShort
         />
       </div>
-      <p class="field">
-        <label for="field-text">{form.isRead ? 'Ingredients' : 'Recipe'}</label>
-        <FieldProblem name="text" problem={problems.text} />
-        <textarea
-          id="field-text"
-          name="text"
-          rows={14}
-          spellcheck={false}
-          autocomplete="off"
-          placeholder={'2 cups flour\n1 tsp salt\n…'}
-          aria-invalid={problems.text === undefined ? undefined : true}
-          aria-describedby="field-text-hint field-text-problem"
-        >
-          {`\n${form.text}`}
-        </textarea>
-        <small id="field-text-hint" class="hint">
-          {form.isRead
-            ? 'One ingredient a line. A heading, a note or a thing of the kitchen may stand between them.'
-            : 'Type the ingredients, one a line; or paste a whole recipe, the source of its page, or JSON-LD.'}
-        </small>
-      </p>
+      <RecipeText form={form} problems={problems} />
       <p class="actions">
         <button id="try-analyze" type="submit">
           Analyze
@@ -114,6 +94,32 @@ function RecipeForm({ form, problems, typist }: TryPageParts): VNode {
         </label>
       </p>
     </form>
+  );
+}
+
+function RecipeText({ form, problems }: Pick<TryPageParts, 'form' | 'problems'>): VNode {
+  return (
+    <p class="field">
+      <label for="field-text">{form.isRead ? 'Ingredients' : 'Recipe'}</label>
+      <FieldProblem name="text" problem={problems.text} />
+      <textarea
+        id="field-text"
+        name="text"
+        rows={14}
+        spellcheck={false}
+        autocomplete="off"
+        placeholder={'2 cups flour\n1 tsp salt\n…'}
+        aria-invalid={problems.text === undefined ? undefined : true}
+        aria-describedby="field-text-hint field-text-problem"
+      >
+        {`\n${form.text}`}
+      </textarea>
+      <small id="field-text-hint" class="hint">
+        {form.isRead
+          ? 'One ingredient a line. A heading, a note or a thing of the kitchen may stand between them.'
+          : 'Type the ingredients, one a line; or paste a whole recipe, the source of its page, or JSON-LD.'}
+      </small>
+    </p>
   );
 }
 

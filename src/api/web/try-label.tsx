@@ -36,22 +36,7 @@ export function TryLabel(parts: TryLabelParts): VNode {
           </label>
         ))}
       </fieldset>
-      <p class="field narrow not-printed">
-        <label for="field-serving-name">A serving is</label>
-        <input
-          id="field-serving-name"
-          type="text"
-          name="servingName"
-          form={formId}
-          value={form.servingName}
-          maxLength={maxServingName}
-          autocomplete="off"
-          aria-describedby="field-serving-name-hint"
-        />
-        <small id="field-serving-name-hint" class="hint">
-          In kitchen measures, such as “1 bowl” or “2/3 cup”. It may be left empty.
-        </small>
-      </p>
+      <ServingName form={form} />
       {labelStyles.map((style) => (
         <div
           key={style}
@@ -72,6 +57,27 @@ export function TryLabel(parts: TryLabelParts): VNode {
         packaging.
       </p>
     </section>
+  );
+}
+
+function ServingName({ form }: Pick<TryLabelParts, 'form'>): VNode {
+  return (
+    <p class="field narrow not-printed">
+      <label for="field-serving-name">A serving is</label>
+      <input
+        id="field-serving-name"
+        type="text"
+        name="servingName"
+        form={formId}
+        value={form.servingName}
+        maxLength={maxServingName}
+        autocomplete="off"
+        aria-describedby="field-serving-name-hint"
+      />
+      <small id="field-serving-name-hint" class="hint">
+        In kitchen measures, such as “1 bowl” or “2/3 cup”. It may be left empty.
+      </small>
+    </p>
   );
 }
 

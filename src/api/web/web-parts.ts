@@ -1,3 +1,4 @@
+import type { Request, Response } from 'express';
 import type { KeyUses } from '../../accounts/key-use';
 import type { Config } from '../../config';
 import type { Database } from '../../database/open-database';
@@ -42,4 +43,10 @@ export interface WebParts {
   readonly ownPlanNames: readonly string[];
   /** The account that the link of the start leads to. */
   readonly firstAccountName: string;
+}
+
+/** A request of a page, and its response. */
+export interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
 }
