@@ -54,11 +54,16 @@ const fallbackGrams = 1;
  */
 function findSmallestPortion(food: Food): ReadPortion | null {
   const { overridden, all } = readPortions(food);
+  if (staples.test(food.description))
+    return findLightest(all.filter(({ unit }) => unit === 'cup' || unit === 'serving'));
   const candidates = overridden.some(({ unit }) => readUnit(unit)?.kind !== 'container') ? overridden : all;
   const lightest = findLightest(candidates);
   if (lightest?.unit === 'tablespoon') return all.find(({ unit }) => unit === 'teaspoon') ?? lightest;
   return lightest?.unit === 'cup' ? findLightest(all) : lightest;
 }
+
+/** Nobody serves a sheet or a shell of pasta. */
+const staples = /^(?:pasta|noodles|spaghetti|macaroni)\b/i;
 
 /** The lightest portion, of equals the first; null if there is none. Nobody means a grain of rice. */
 function findLightest(portions: readonly ReadPortion[]): ReadPortion | null {
