@@ -14,7 +14,7 @@ export interface OuterState {
 /**
  * The states outside the name, as they would stand before it: "canned" for a can; "drained",
  * "cooked" and the like from preparation and comment. In the order in which people say them
- * ("drained canned").
+ * ("drained canned"). What is rinsed from a can is drained too.
  */
 export function findStates(line: ParsedLine, asides: string): readonly OuterState[] {
   const said = asides === '' ? noWords : normalizeWords(asides);
@@ -26,7 +26,8 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   if (!isSpoken && !isInCan && !isFromCan) return noStates;
   const isWeighedRaw = isWeighed(line);
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
-    const isSaid = words.some((word) => said.includes(word)) && !(isWeighedRaw && afterWeighing);
+    const isRinsed = name === 'drained' && (isInCan || isFromCan) && said.includes('rinsed');
+    const isSaid = isRinsed || (words.some((word) => said.includes(word)) && !(isWeighedRaw && afterWeighing));
     return isSaid || (name === 'canned' && (isInCan || isFromCan)) ? [{ name, isSaid }] : [];
   });
 }
@@ -98,7 +99,7 @@ const pulses = /(?<!green )\b(?:beans?|soybeans?|chickpeas?|peas|lentils?)\b/i;
 export const soakedStates: readonly OuterState[] = [{ name: 'dried', isSaid: true }];
 
 /** Most lines have none of them outside the name; one test finds out. */
-const stateWords: ReadonlySet<string> = new Set(spokenStates.flatMap(({ words }) => words));
+const stateWords: ReadonlySet<string> = new Set(['rinsed', ...spokenStates.flatMap(({ words }) => words)]);
 
 /**
  * Whether the line states a mass, of the whole ("1 lb spaghetti, cooked") or of each pack ("1

@@ -1,5 +1,5 @@
 import type { Food } from '../food';
-import { cuts } from './portion-words';
+import { cuts, isJoined } from './portion-words';
 import { readOwnWords, type ReadPortion } from './portions';
 import { countSteps, type Size, type Weighing } from './weighing';
 
@@ -20,7 +20,7 @@ export function choosePortion(
 ): Choice | null {
   let best: { choice: Choice; points: number } | null = null;
   const said = new Set<string>();
-  for (const { words } of portions) for (const word of words) if (weighing.lineWords.has(word)) said.add(word);
+  for (const { words } of portions) for (const word of words) if (isSaid(word, weighing)) said.add(word);
   for (const chosen of portions) {
     const shape = judgeWords(chosen, weighing, said);
     const size = judgeSize(chosen, weighing, defaultSize);
@@ -44,12 +44,13 @@ interface Verdict {
   readonly isExact: boolean;
 }
 
-function judgeWords(
-  { words, anyOf, ml }: ReadPortion,
-  { food, lineWords }: Weighing,
-  said: ReadonlySet<string>,
-): Verdict {
-  const hits = [...words].filter((word) => lineWords.has(word)).length;
+function isSaid(word: string, { lineWords, nameWords }: Weighing): boolean {
+  return lineWords.has(word) || isJoined(word, nameWords);
+}
+
+function judgeWords({ words, anyOf, ml }: ReadPortion, weighing: Weighing, said: ReadonlySet<string>): Verdict {
+  const { food, lineWords } = weighing;
+  const hits = [...words].filter((word) => isSaid(word, weighing)).length;
   if (hits > 0) {
     const misses = anyOf ? 0 : words.size - hits;
     return { points: 4 + hits - misses / 2, isExact: misses === 0 };

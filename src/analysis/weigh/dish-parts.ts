@@ -10,7 +10,7 @@ interface DishPart {
 
 /**
  * The part of a dish that a line without an amount means: "pizza dough" is the dough of one pizza,
- * "icing" the icing of one cake. Null for other foods.
+ * "icing" the icing of one cake, "cooking spray" the coat of one pan. Null for other foods.
  * @param name of the food, as the line states it
  * @param text of the line: "double" pastry covers a pie too
  */
@@ -35,6 +35,7 @@ const rows: readonly Row[] = [
   [/\b(?:bread|roll) dough\b/i, baked, 454, 'loaf', 'a frozen loaf of dough is 1 lb'],
   [/\bcrumb crust\b|\bgraham cracker crust\b/i, baked, 183, 'crust', 'SR Legacy 167520, the crust of a 9-inch pie'],
   [/\b(?:pie|tart|pastry) (?:crust|shell|case|dough|pastry)s?\b|\b(?:short ?crust |pie )?pastry\b|\bpastry dough\b/i, baked, 194, 'crust', 'SR Legacy 172814, the crust of a 9-inch pie'], // prettier-ignore
+  [/\bspray\b/i, /fats and oils|^oils/i, 1.5, 'spray', 'a pan is sprayed for two seconds; a third of a second is 0.25 g on the label'],
   [/\b(?:icing|frosting|buttercream)\b(?! sugar)/i, sweet, 340, null, 'the icing of a cake: of a tub of 16 oz three quarters are spread'],
 ]; // prettier-ignore
 

@@ -28,6 +28,14 @@ function withoutMeasured(text: string): string {
   return closed + text.slice(end);
 }
 
+/**
+ * Whether the words, joined, contain that of a record: "sweetpotato" for sweet potatoes, "eggroll" for
+ * egg rolls.
+ */
+export function isJoined(word: string, words: ReadonlySet<string>): boolean {
+  return word.length > 6 && [...words].join('').includes(word);
+}
+
 /** The word in its normal form; '' if it does not matter for a weight. */
 function readWord(word: string): string {
   let normal = knownWords.get(word);

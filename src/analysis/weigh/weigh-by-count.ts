@@ -1,5 +1,6 @@
 import type { Food } from '../food';
 import { choosePortion } from './choose-portion';
+import { isJoined } from './portion-words';
 import { readOwnWords, type ReadPortion } from './portions';
 import { weighChoice } from './weigh-by-unit';
 import type { Size, Weighing, Weight } from './weighing';
@@ -61,11 +62,6 @@ function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: 
 /** "clove" of "garlic cloves", "sweetpotato" of "sweet potato". */
 function isNamed({ unit, unitWords }: Pick<ReadPortion, 'unit' | 'unitWords'>, { nameWords }: Weighing): boolean {
   return (unitWords.length > 0 && unitWords.every((word) => nameWords.has(word))) || isJoined(unit, nameWords);
-}
-
-/** Records write "sweetpotato" for what their own description calls "sweet potato". */
-function isJoined(unit: string, words: ReadonlySet<string>): boolean {
-  return unit.length > 6 && [...words].join('').includes(unit);
 }
 
 const parts: ReadonlySet<string> = new Set([

@@ -116,19 +116,26 @@ function nameUnit({ unit, written }: Weighing): string {
  */
 export function drainedShare({ food, lineWords, isDrained }: Weighing): number | null {
   if (isDrained) return null;
-  const isDrainedLater = lineWords.has('drain') || /drained solids/i.test(food.description);
+  const isDrainedLater = drainings.some((word) => lineWords.has(word)) || /drained solids/i.test(food.description);
   if (!isDrainedLater || !containers.some((word) => lineWords.has(word))) return null;
   const row = drainedShares.find(({ foods }) => foods.test(`${food.category}: ${food.description}`));
   return row?.share ?? null;
 }
 
+/** What is rinsed is drained too. */
+const drainings = ['drain', 'rinsed'] as const;
 const containers = ['can', 'canned', 'tin', 'jar'] as const;
 
 /** The first row that fits decides. */
 const drainedShares: readonly { foods: RegExp; share: number; evidence: string }[] = [
   { foods: /tuna/i, share: 0.8, evidence: 'A 5 oz can of tuna in water states 4 oz drained.' },
   {
-    foods: /salmon|sardine|mackerel|crab|clam|oyster|shrimp/i,
+    foods: /clam/i,
+    share: 0.5,
+    evidence: 'A 6.5 oz can of chopped clams drains to about 3 oz.',
+  },
+  {
+    foods: /salmon|sardine|mackerel|crab|oyster|shrimp/i,
     share: 0.8,
     evidence: 'Drained solids of canned fish, SR Legacy.',
   },

@@ -41,6 +41,21 @@ export function leavesFryingOpen({ text }: ParsedLine): boolean {
   return openFrying.test(text);
 }
 
+/**
+ * What is eaten of a fat for deep-frying that has no amount: the share of a quart that food
+ * absorbs, as a pot holds at least that. Null for other lines.
+ */
+export function weighOpenFryingFat({ text, food }: ParsedLine & { food: Food }): Weight | null {
+  if (!fats.test(food.category) || !deepFrying.test(text)) return null;
+  const grams = gramsOfQuart * shareEaten;
+  const reason = `No amount is stated: of a pot for deep-frying, about a quart of ${gramsOfQuart} g, about ${formatAmount(100 * shareEaten)} % is eaten`;
+  return { grams, conversion: 0.6, way: 'habit', reason, noun: null };
+}
+
+/** Four cups of oil, each 218 g by the record of soybean oil. */
+const gramsOfQuart = 872;
+const deepFrying = /\bdeep[- ](?:fat[- ])?fry/i;
+
 const openFrying = /^[^\d\u00bc-\u00be\u2150-\u215e]{1,60}\bfor (?:[a-z]+[- ])?frying,? (?:plus|\+) ?\p{N}/iu;
 
 // Deep-fried food absorbs fat of 8 to 25 % of its own weight: about a tenth of a pot of oil, the

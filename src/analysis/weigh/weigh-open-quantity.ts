@@ -5,15 +5,20 @@ import { findDishPart } from './dish-parts';
 import { findReferenceServing } from './reference-servings';
 import { readPortions, type ReadPortion } from './portions';
 import { nameOf } from './weigh-by-unit';
+import { weighOpenFryingFat } from './weigh-frying-fat';
 import { formatAmount, type Weight } from './weighing';
 
 /**
  * Weighs a line that states no amount.
+ * - 0.60: of a fat for deep-frying counts what is eaten of a pot of it
  * - 0.60: a part of a dish ("pizza dough") is one for the dish
  * - 0.60: otherwise the record's smallest portion counts, which is a dash for salt or pepper
  * - 0.40: if even that is large ("turkey"), one reference serving
  */
-export function weighOpenQuantity({ food, name, text }: MatchedLine & { food: Food }): Weight {
+export function weighOpenQuantity(line: MatchedLine & { food: Food }): Weight {
+  const { food, name, text } = line;
+  const fat = weighOpenFryingFat(line);
+  if (fat !== null) return fat;
   const part = findDishPart(food, name, text);
   if (part !== null) {
     const reason = `No amount is stated: one for the dish, ${formatAmount(part.grams)} g (${part.evidence})`;
@@ -44,14 +49,21 @@ const fallbackGrams = 1;
 
 /**
  * The smallest portion of the record. If the record only has packs or cups, a smaller portion of a
- * sibling or a smaller customary portion counts: nobody dusts with a cup of flour.
+ * sibling or a smaller customary portion counts: nobody dusts with a cup of flour. So does a
+ * teaspoon where the record has no less than a tablespoon.
  */
 function findSmallestPortion(food: Food): ReadPortion | null {
   const { overridden, all } = readPortions(food);
+  if (staples.test(food.description))
+    return findLightest(all.filter(({ unit }) => unit === 'cup' || unit === 'serving'));
   const candidates = overridden.some(({ unit }) => readUnit(unit)?.kind !== 'container') ? overridden : all;
   const lightest = findLightest(candidates);
+  if (lightest?.unit === 'tablespoon') return all.find(({ unit }) => unit === 'teaspoon') ?? lightest;
   return lightest?.unit === 'cup' ? findLightest(all) : lightest;
 }
+
+/** Nobody serves a sheet or a shell of pasta. */
+const staples = /^(?:pasta|noodles|spaghetti|macaroni)\b/i;
 
 /** The lightest portion, of equals the first; null if there is none. Nobody means a grain of rice. */
 function findLightest(portions: readonly ReadPortion[]): ReadPortion | null {
