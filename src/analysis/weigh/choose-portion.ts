@@ -1,5 +1,5 @@
 import type { Food } from '../food';
-import { cuts, isJoined } from './portion-words';
+import { cuts, isWithin } from './portion-words';
 import { readOwnWords, type ReadPortion } from './portions';
 import { countSteps, type Size, type Weighing } from './weighing';
 
@@ -20,7 +20,10 @@ export function choosePortion(
 ): Choice | null {
   let best: { choice: Choice; points: number } | null = null;
   const said = new Set<string>();
-  for (const { words } of portions) for (const word of words) if (isSaid(word, weighing)) said.add(word);
+  const joined = portions.length === 0 ? '' : [...weighing.nameWords].join('');
+  for (const { words } of portions) {
+    for (const word of words) if (weighing.lineWords.has(word) || isWithin(word, joined)) said.add(word);
+  }
   for (const chosen of portions) {
     const shape = judgeWords(chosen, weighing, said);
     const size = judgeSize(chosen, weighing, defaultSize);
@@ -44,13 +47,13 @@ interface Verdict {
   readonly isExact: boolean;
 }
 
-function isSaid(word: string, { lineWords, nameWords }: Weighing): boolean {
-  return lineWords.has(word) || isJoined(word, nameWords);
-}
-
-function judgeWords({ words, anyOf, ml }: ReadPortion, weighing: Weighing, said: ReadonlySet<string>): Verdict {
-  const { food, lineWords } = weighing;
-  const hits = [...words].filter((word) => isSaid(word, weighing)).length;
+/** @param said the words of these portions that the line has */
+function judgeWords(
+  { words, anyOf, ml }: ReadPortion,
+  { food, lineWords }: Weighing,
+  said: ReadonlySet<string>,
+): Verdict {
+  const hits = [...words].filter((word) => said.has(word)).length;
   if (hits > 0) {
     const misses = anyOf ? 0 : words.size - hits;
     return { points: 4 + hits - misses / 2, isExact: misses === 0 };

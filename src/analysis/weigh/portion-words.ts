@@ -29,11 +29,11 @@ function withoutMeasured(text: string): string {
 }
 
 /**
- * Whether the words, joined, contain that of a record: "sweetpotato" for sweet potatoes, "eggroll" for
- * egg rolls.
+ * Whether the joined words of a name contain the word of a record: "sweetpotato" for sweet potatoes,
+ * "eggroll" for egg rolls.
  */
-export function isJoined(word: string, words: ReadonlySet<string>): boolean {
-  return word.length > 6 && [...words].join('').includes(word);
+export function isWithin(word: string, joinedName: string): boolean {
+  return word.length > 6 && joinedName.includes(word);
 }
 
 /** The word in its normal form; '' if it does not matter for a weight. */
