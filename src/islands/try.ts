@@ -72,7 +72,9 @@ function showProgress(): void {
   progress.hidden = false;
 }
 
-/** Shows the result of a page that came back. What was open stays open, and the focus where it is. */
+/**
+ * Shows the result of a page that came back. What was open stays open, and the focus where it is.
+ */
 function show(page: Document, fills: boolean): void {
   const result = page.querySelector('#result');
   if (result === null) {

@@ -36,7 +36,7 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
   const metrics = createWorkerMetrics<Worker>((worker) => send(worker, { kind: 'collect' }));
   let pauseMs = 0;
   let isReplacing = false;
-  /** A function, for TypeScript does not see that `stop` may run during an `await`. */
+  /** A function, because TypeScript does not see that `stop` may run during an `await`. */
   const isStopping = (): boolean => stopping.signal.aborted;
 
   new Gauge({

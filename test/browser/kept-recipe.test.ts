@@ -1,5 +1,5 @@
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
 import { openBrowser, type TestBrowser } from './open-browser';
 
 const password = 'correct horse battery';
@@ -43,7 +43,7 @@ test.each(profiles)(
     // With script the page sends the recipe by itself.
     if (!script) await page.getByRole('button', { name: 'Analyze' }).click();
     await page.getByRole('alert').getByText('Your session has ended.').waitFor();
-    expect(await findFaults(profile)).toEqual([]);
+    expect(await findProblems(profile)).toEqual([]);
 
     for (const word of ['another password', password]) {
       await page.getByLabel('Email address').fill(email);
@@ -53,10 +53,10 @@ test.each(profiles)(
     await page.getByText('the recipe is as you left it').waitFor();
     expect(await page.locator('#field-text').inputValue()).toBe('100 g butter\n1 cup "flour" & <water>');
     expect(await page.getByLabel('Servings').inputValue()).toBe('2');
-    expect(await findFaults(profile)).toEqual([]);
+    expect(await findProblems(profile)).toEqual([]);
     await page.getByRole('button', { name: 'Analyze' }).click();
     await page.locator('[data-status]', { hasText: '2 servings' }).waitFor();
-    expect(await findFaults(profile)).toEqual([]);
+    expect(await findProblems(profile)).toEqual([]);
     await profile.close();
   },
 );

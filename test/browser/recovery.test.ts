@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../conformance/start-test-se
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { openMailServer, readLink, type MailServer } from '../support/mail-server';
 import { waitUntil } from '../support/wait-until';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
 import { openBrowser, type Profile, type TestBrowser } from './open-browser';
 
 const publicUrl = 'https://nutrition.example.com';
@@ -56,7 +56,7 @@ describe('with a mail server', () => {
       const { page } = profile;
       const email = `forgetful-${String(script)}@example.com`;
       await page.goto(`${url}/sign-up`);
-      expect(await findFaults(profile)).toEqual([]);
+      expect(await findProblems(profile)).toEqual([]);
       await page.getByLabel('Email address').fill(email);
       await page.getByRole('button', { name: 'Send the email' }).click();
       expect(await page.getByRole('status').textContent()).toContain('was sent to');
@@ -67,13 +67,13 @@ describe('with a mail server', () => {
 
       await page.goto(`${url}/sign-in`);
       await page.getByRole('link', { name: 'Set a new password' }).click();
-      expect(await findFaults(profile)).toEqual([]);
+      expect(await findProblems(profile)).toEqual([]);
       await page.getByLabel('Email address').fill(email);
       await page.getByRole('button', { name: 'Send the email' }).click();
       expect(await page.getByRole('status').textContent()).toContain('is sent to');
       const link = `${url}${readLink(await server.receive(email, 2), publicUrl)}`;
       await page.goto(link);
-      expect(await findFaults(profile)).toEqual([]);
+      expect(await findProblems(profile)).toEqual([]);
       await page.getByLabel('New password').fill(password);
       await page.getByLabel('Revoke all API keys').check();
       await page.getByRole('button', { name: 'Set the password' }).click();
@@ -85,7 +85,7 @@ describe('with a mail server', () => {
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Dashboard');
       await page.goto(link);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This link does not work');
-      expect(await findFaults(profile)).toEqual([]);
+      expect(await findProblems(profile)).toEqual([]);
       await profile.close();
     },
   );
@@ -128,7 +128,7 @@ describe('without a mail server', () => {
       await signIn(profile, { email, word: password });
       expect(await page.getByText(`${key.slice(0, 12)}…`).count()).toBe(1);
       expect((await service.analyze(key, pancakes)).status).toBe(200);
-      expect(await findFaults(profile)).toEqual([]);
+      expect(await findProblems(profile)).toEqual([]);
       await profile.close();
     },
   );

@@ -1,6 +1,6 @@
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
 import { openBrowser, type TestBrowser } from './open-browser';
 
 const password = 'correct horse battery';
@@ -31,7 +31,7 @@ test.each([
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   const token = ((await page.locator('code.secret').textContent()) ?? '').trim();
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   expect((await service.analyze(token, pancakes)).status).toBe(200);
   expect(await page.locator('.code').first().textContent()).toContain(`Authorization: Bearer ${token}`);
 
@@ -45,7 +45,7 @@ test.each([
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   expect(await page.getByRole('alert').textContent()).toContain('cannot be signed up with these details');
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await profile.close();
 });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pancakes } from '../conformance/recipes';
 import { runService } from '../process/run-service';
 import { createFolder } from '../support/folder';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
 import { openBrowser, type TestBrowser } from './open-browser';
 
 let browser: TestBrowser;
@@ -23,14 +23,14 @@ test.each([
   const profile = await browser.openProfile({ script });
   const { page } = profile;
   await page.goto(link);
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in this browser' }).click();
   expect(await page.getByRole('status').textContent()).toContain('This browser is signed in.');
   await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set both' }).click();
   expect(await page.getByRole('status').textContent()).toContain('Sign in with them from now on');
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByLabel('Name', { exact: true }).fill('oven');
@@ -51,7 +51,7 @@ test.each([
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   expect(await page.getByRole('rowheader', { name: 'oven' }).count()).toBe(1);
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await profile.close();
   service.child.kill('SIGTERM');
   await service.ended;

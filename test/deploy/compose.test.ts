@@ -28,7 +28,10 @@ const webNames = withRole('web');
 const port = /PORT=(\d+)/.exec(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))?.[1];
 const caddyfile = readDeployed('compose/Caddyfile');
 
-/** Values with the variables of the environment filled in, as compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?sentence}`. */
+/**
+ * Values with the variables of the environment filled in, as compose does: `${NAME}`,
+ * `${NAME:-default}`, `${NAME:?sentence}`.
+ */
 function fillIn(value: string, given: Readonly<Record<string, string>>): string {
   return value.replace(/\$\{[^}]*\}/g, (variable) => {
     const [, name = '', kind, rest = ''] = /^\$\{([A-Z_]+)(?::([-?])(.*))?\}$/.exec(variable) ?? [];

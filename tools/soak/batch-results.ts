@@ -7,7 +7,9 @@ import { hashBody, post, send, type Target } from './traffic';
 /** What became of the batches. */
 export interface BatchFindings {
   readonly sent: number;
-  /** Batches that were taken and are not in the database, or not every recipe of which is answered. */
+  /**
+   * Batches that were taken and are not in the database, or not every recipe of which is answered.
+   */
   readonly lost: number;
   /** Batches that are there twice, or have more results than recipes. */
   readonly doubled: number;

@@ -12,7 +12,9 @@ export interface Comparison {
   readonly compared: number;
   /** Answers with other bytes under the same data version. */
   readonly wrong: number;
-  /** Answers under a data version that the service alone never had, or that it could not be asked. */
+  /**
+   * Answers under a data version that the service alone never had, or that it could not be asked.
+   */
   readonly notCompared: number;
   /** The first few wrong ones: data version and request. */
   readonly examples: readonly string[];

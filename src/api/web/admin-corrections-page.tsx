@@ -72,7 +72,7 @@ export function createAdminCorrectionsPages(parts: WebParts): Router {
 
   router.get(`${path}/export`, async (request, response) => {
     await visitors.getAdmin(request);
-    // Read whole before it is sent, so that an error is no half file.
+    // Read whole before it is sent, so that an error does not leave half a file.
     const lines: string[] = [];
     for await (const line of exportCorrections(database)) lines.push(line);
     response.setHeader('Content-Type', 'application/jsonl; charset=utf-8');

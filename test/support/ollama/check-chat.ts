@@ -28,7 +28,7 @@ export interface ChatRefusal {
 export function readChat(body: string, shelf: ModelShelf): Chat | ChatRefusal {
   if (body === '') return { status: 400, error: 'missing request body' };
   const json = parseJson(body);
-  if (json === undefined) return { status: 400, error: tellSyntaxError(body) };
+  if (json === undefined) return { status: 400, error: describeSyntaxError(body) };
   const raw = looseChat.safeParse(json);
   if (!raw.success) return { status: 400, error: tellTypeError(raw.error) };
   const { model = '', options = {}, format } = raw.data;
@@ -60,7 +60,7 @@ const looseChat = z.looseObject({
 });
 
 /** As the parser of the server's language says it. */
-function tellSyntaxError(body: string): string {
+function describeSyntaxError(body: string): string {
   const [first = ''] = body.trim();
   return '{["'.includes(first) ? 'unexpected EOF' : `invalid character '${first}' looking for beginning of value`;
 }

@@ -43,7 +43,7 @@ export interface StandIn extends RunModel {
   /** From now on no request of any kind is answered. */
   readonly hang: () => void;
   /** What `GET /api/tags` says from now on. */
-  readonly tellModelsBy: (answer: (response: ServerResponse) => void) => void;
+  readonly answerModelsBy: (answer: (response: ServerResponse) => void) => void;
   /** The model is replaced by another of the same name, or removed. */
   readonly setDigest: (digest: string | null) => void;
   readonly close: () => Promise<void>;
@@ -72,7 +72,7 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
   let answerBy: (chat: Chat) => Script = answerPlainly;
   let next: (Failure | FailureName)[] = [];
   let stays: Failure | FailureName | null = null;
-  let tellModelsBy: ((response: ServerResponse) => void) | null = null;
+  let answerModelsBy: ((response: ServerResponse) => void) | null = null;
   let loadMs = 0;
   let loadFault: string | null = null;
   let isHanging = false;
@@ -149,8 +149,8 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
   type Route = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
   const tellVersion: Route = (_, response) => sendJson(response, 200, { version: '0.33.0' });
   const tellModels: Route = (_, response) => {
-    if (tellModelsBy === null) sendJson(response, 200, shelf.list());
-    else tellModelsBy(response);
+    if (answerModelsBy === null) sendJson(response, 200, shelf.list());
+    else answerModelsBy(response);
   };
   const greet: Route = (_, response) => sendText(response, 200, 'Ollama is running');
   const show: Route = async (request, response) => {
@@ -219,8 +219,8 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
     hang() {
       isHanging = true;
     },
-    tellModelsBy(answer) {
-      tellModelsBy = answer;
+    answerModelsBy(answer) {
+      answerModelsBy = answer;
     },
     setDigest: (digest) => shelf.set(model, digest),
     close: () =>
