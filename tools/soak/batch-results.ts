@@ -4,7 +4,7 @@ import { ask } from './postgres';
 import { addAnswer, type Answers, type GrowingAnswers } from './tally';
 import { hashBody, post, send, type Target } from './traffic';
 
-/** What became of the batches. */
+/** The batches of a run, as the database has them at its end. */
 export interface BatchFindings {
   readonly sent: number;
   /**

@@ -101,7 +101,7 @@ export async function compareAnswers(
   }
 }
 
-/** What is still to be compared, and what came of the rest. */
+/** Answers that are still to be compared, and the results of the others. */
 interface SourceState {
   readonly remaining: Map<string, ReadonlyMap<string, ReadonlyMap<string, number>>>;
   readonly result: { compared: number; wrong: number; notCompared: number; readonly examples: string[] };
