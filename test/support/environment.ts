@@ -44,7 +44,7 @@ module.exports = class TestEnvironment extends NodeEnvironment {
   }
 };
 
-/** What is read here of an event of jest-circus. */
+/** The fields of an event of jest-circus that are read here. */
 interface TestEvent {
   name: string;
   test?: Step;
