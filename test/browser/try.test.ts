@@ -74,7 +74,7 @@ test('a page that is pasted fills the form and shows its result at once', async 
   expect(await page.getByLabel('Title').inputValue()).toBe('Leek soup');
   expect(await page.getByLabel('Servings').inputValue()).toBe('6');
   expect(await page.locator('#field-text').inputValue()).toBe('500 g leeks\n1 litre vegetable broth\n100 g garlic');
-  // Another recipe over all of it begins anew.
+  // A recipe that is pasted over the whole text is a new one.
   await paste('Toast\nServes 3\n\n3 slices bread\n30 g butter');
   await verdict('3 servings').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Toast');

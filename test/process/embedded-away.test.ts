@@ -207,7 +207,7 @@ test('/healthz fails once the server could not be started for as long as is allo
   await patient.close();
 });
 
-/** A disk of one's own, in memory and of so many MiB; null where this user may mount none. */
+/** Mounts a file system in memory of this size in MiB; null where this user may mount none. */
 function mountDisk(mebibytes: number): string | null {
   const folder = createFolder('disk');
   chmodSync(folder, 0o755);

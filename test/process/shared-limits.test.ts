@@ -92,7 +92,7 @@ test('three processes with clocks apart let through together what the plan has a
   await waitForMetric(services, 'rate_limits_apart', 0);
   expect(await countInAWindow(services, key)).toBe(10);
 
-  // Keys are remembered for half a minute: a machine that needs longer begins once more.
+  // Keys are remembered for half a minute: a machine that needs longer tries again.
   let shares: readonly (number | null)[];
   do {
     await setAway(own, false);
