@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
-// No test fails for want of speed.
+// No test fails because a machine is slow.
 const limits = [
   "CallExpression[callee.object.name='jest'][callee.property.name='setTimeout']",
   'CallExpression[callee.name=/^(test|beforeAll|beforeEach|afterAll|afterEach)$/] > Literal.arguments:last-child[raw=/^[0-9]/]',
@@ -10,10 +10,13 @@ const limits = [
 const sleeps = [
   "CallExpression[callee.name='setTimeout']",
   "ImportDeclaration[source.value='node:timers/promises'] > ImportSpecifier[imported.name='setTimeout']",
-].map((selector) => ({ selector, message: 'Wait for a condition, with waitUntil; a sleep is too short somewhere.' }));
+].map((selector) => ({
+  selector,
+  message: 'Wait for a condition with waitUntil; a sleep is too short on a slow machine.',
+}));
 const folders = ['CallExpression[callee.name=/^mkdtemp(Sync)?$/]'].map((selector) => ({
   selector,
-  message: 'Take createFolder: its folders are removed, with retries, after the last hook of the file.',
+  message: 'Use createFolder: its folders are removed, with retries, after the last hook of the file.',
 }));
 
 export default tseslint.config(
@@ -69,12 +72,12 @@ export default tseslint.config(
     },
   },
   {
-    // The classes there describe GraphQL types; what is returned are the pipeline's own plain records of the same shape.
+    // The classes describe GraphQL types. The resolvers return plain records of the pipeline of the same shape.
     files: ['src/api/graphql/**/*.ts'],
     rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' },
   },
   {
-    // Express's request is Node's with another prototype, which the rule takes for something else.
+    // A request of Express is one of Node with another prototype, which the rule does not recognize.
     files: ['src/api/web/**/*.{ts,tsx}'],
     rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' },
   },
@@ -102,12 +105,12 @@ export default tseslint.config(
     },
   },
   {
-    // Time is what they are about: benches, and the model server and its callers, with delays and deadlines.
+    // These test time itself: benches, and the delays and deadlines of a model server and its callers.
     files: ['tools/**/*.ts', 'test/ai/ollama/**/*.ts', 'test/support/ollama/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...limits] },
   },
   {
-    // What the others are told to take.
+    // The files that the messages above name, and the environment of the tests.
     files: ['test/support/{wait-until,check-memory,folder,global-setup,environment}.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },

@@ -1,4 +1,4 @@
-// As build.mjs compiles them.
+// Pages are compiled as build.mjs compiles them.
 const pages = {
   swcrc: false,
   jsc: {
@@ -15,16 +15,16 @@ module.exports = {
   // They need Chromium: npm run test:browser.
   testPathIgnorePatterns: ['<rootDir>/test/browser/'],
   transform: { '^.+\\.ts$': '@swc/jest', '^.+\\.tsx$': ['@swc/jest', pages] },
-  // What the sources load late is named as the build names it.
+  // The sources name the files that they load late as the build names them.
   moduleNameMapper: { '^(\\.\\./(?:api|batches)/.*|\\./reading-pool)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   testEnvironment: '<rootDir>/test/support/environment.ts',
-  // What a test file leaves in its globals is removed with it, not kept behind a warning.
+  // Removes what a test file leaves in its globals; the default only warns.
   testEnvironmentOptions: { globalsCleanup: 'on' },
   setupFiles: ['reflect-metadata'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  // The only limit of time, for all tests and hooks: many start processes, and a machine may be slow and busy. A test that hangs is told all the same.
+  // The only time limit, for all tests and hooks. Many start processes, and a machine may be slow and busy.
   testTimeout: 300_000,
   maxWorkers: 2,
 };

@@ -1,7 +1,7 @@
 import { defineConfig } from 'prisma/config';
 
-// These three never run the schema engine and only want its path, which otherwise would be downloaded. Migrate commands do
-// run it, so they are left to find a real one.
+// These three commands need only the path of the schema engine, which would otherwise be downloaded.
+// Migrate commands run the engine, and find it by themselves.
 if (process.argv.some((argument) => ['generate', 'validate', 'format'].includes(argument))) {
   process.env['PRISMA_SCHEMA_ENGINE_BINARY'] ??= process.execPath;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program as a command: `npx . analyze soup.txt`. A checkout is built first, as by the npm scripts; what is built alone runs as it is.
+// The program as a command: `npx . analyze soup.txt`. A checkout is built first, as by the npm scripts.
 'use strict';
 
 require('./check-node.cjs');
@@ -10,7 +10,7 @@ const { join } = require('node:path');
 
 const build = join(__dirname, 'build.mjs');
 if (existsSync(build)) {
-  // Standard output is for data.
+  // The build writes to standard error, because standard output is for data.
   const { status } = spawnSync(process.execPath, [build], { stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(1);
 }

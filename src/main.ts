@@ -16,13 +16,13 @@ async function main([name = 'serve', ...args]: readonly string[]): Promise<numbe
   });
 }
 
-// The reader of a pipe may have read enough, as "head" does: what is left to write is not missed.
+// A reader such as "head" closes the pipe when it has read enough, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
   process.stderr.write(`Standard output cannot be written (${error.message}).\n`);
   process.exit(1);
 });
-// What cannot be told there can be told nowhere, and is no reason to stop the work.
+// If standard error cannot be written, there is no place to report it, and the work goes on.
 process.stderr.on('error', () => undefined);
 
 main(process.argv.slice(2)).then(

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Restarts the two processes one after the other, with the image as it is built now, and fails no request:
+# Restarts the two processes one after the other, with the newest image, without a failed request:
 #   docker compose build web-1 && ./restart.sh
 set -eu
 cd "$(dirname "$0")"

@@ -7,7 +7,7 @@ import type { RecipeCount } from './recipe-count';
  * statements.
  */
 interface ExactCount {
-  /** @param limit how many recipes the month may hold */
+  /** @throws DatabaseError if the recipe cannot be counted */
   count(request: CountRequest): Promise<CountAnswer>;
 }
 
@@ -17,6 +17,7 @@ interface CountRequest {
   readonly recipes: 1 | -1;
   /** "2026-11-01": the first of the month, UTC. */
   readonly month: string;
+  /** How many recipes the month may hold. */
   readonly limit: number;
 }
 
@@ -28,6 +29,7 @@ interface CountAnswer {
   readonly recipes: number;
 }
 
+/** Creates the exact count over the counts that the database stores. */
 export function createExactCount(stored: RecipeCount): ExactCount {
   const queues = new Map<string, Waiting[]>();
 

@@ -35,6 +35,7 @@ export interface LateCountListeners {
   readonly onLost: (recipes: number) => void;
 }
 
+/** Creates the count in memory over the counts that the database stores. */
 export function createLateCount(stored: RecipeCount, { onError, onLost }: LateCountListeners): LateCount {
   const waiting = new Set<Standing>();
   const hasMore = (): boolean => waiting.size > 0;

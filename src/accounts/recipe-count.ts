@@ -25,6 +25,7 @@ interface Counted {
   readonly granted: number;
 }
 
+/** Creates the access to the stored counts. */
 export function createRecipeCount({ pool }: Pick<Database, 'pool'>): RecipeCount {
   return {
     async add({ accountId, month, recipes, limit }) {

@@ -68,6 +68,7 @@ export interface DecisionStore {
   keep(decision: Decision): Promise<unknown>;
 }
 
+/** Creates the access to the decisions of a database. */
 export function createDecisionStore({ pool }: Pick<Database, 'pool'>): DecisionStore {
   async function find(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
     if (keys.length === 0) return new Map();

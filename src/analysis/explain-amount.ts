@@ -18,6 +18,7 @@ export interface ExplainedAmount {
   readonly reason: string | null;
 }
 
+/** Finds the amount of a nutrient in a food, with its origin. */
 export function explainAmount(food: Food, nutrient: Nutrient): ExplainedAmount {
   const amountPer100g = food.nutrientsPer100g[nutrient];
   const unit = nutrientUnits[nutrient];
@@ -38,6 +39,7 @@ interface ExplainedOrigin {
   readonly reason: string;
 }
 
+/** Writes an origin as a sentence for people. */
 export function explainOrigin(origin: NutrientOrigin): ExplainedOrigin {
   if (origin.kind === 'rule') return { kind: 'rule', fdcId: null, reason: nutrientRules[origin.rule] };
   if (origin.kind === 'correction') return { ...origin, fdcId: null };

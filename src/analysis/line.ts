@@ -176,6 +176,7 @@ export interface AnalyzedLine extends WeighedLine {
  */
 type MatchFields = Pick<MatchedLine, Exclude<keyof MatchedLine, keyof ParsedLine> | 'issues' | 'kind'>;
 
+/** Adds the match to a parsed line. */
 export function toMatchedLine(line: ParsedLine, added: MatchFields): MatchedLine {
   return {
     text: line.text,
@@ -201,6 +202,7 @@ export function toMatchedLine(line: ParsedLine, added: MatchFields): MatchedLine
 /** What weighing adds to a line. `issues` are those of the line and those of the weight. */
 type WeighedFields = Pick<WeighedLine, Exclude<keyof WeighedLine, keyof MatchedLine> | 'issues'>;
 
+/** Adds the weight to a matched line. */
 export function toWeighedLine(line: MatchedLine, added: WeighedFields): WeighedLine {
   return {
     text: line.text,
@@ -232,6 +234,7 @@ export function toWeighedLine(line: MatchedLine, added: WeighedFields): WeighedL
 /** What summing adds to a line. */
 type AnalyzedFields = Omit<AnalyzedLine, keyof WeighedLine>;
 
+/** Adds the nutrients to a weighed line. */
 export function toAnalyzedLine(line: WeighedLine, added: AnalyzedFields): AnalyzedLine {
   return {
     text: line.text,

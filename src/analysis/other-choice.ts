@@ -66,7 +66,9 @@ const endsWithOr = /[\s,;(-]or\W*$/i;
 const options = /\boptions?\b(?!al)/i;
 const optionalHeading = /^\W*optional\b|\(optional\)\W*$/i;
 
-/** The choice that does not count: its food and its words stay, and so do the labels it withholds. */
+/**
+ * The choice that does not count: its food and its words stay, and so do the labels it withholds.
+ */
 function withoutAmounts(line: AnalyzedLine, counted: string): AnalyzedLine {
   const message = `The line is a choice beside "${counted}", which is counted; this one counts nothing.`;
   const issue: Issue = { code: 'other_choice', message };

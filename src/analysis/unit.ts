@@ -25,8 +25,8 @@ export function readUnit(word: string): Unit | null {
 }
 
 /**
- * Whether a word stands for a metric unit of mass or volume. The ids of all of them end alike, and no
- * other id does.
+ * Whether a word stands for a metric unit of mass or volume. The ids of all of them end alike, and
+ * no other id does.
  */
 export function isMetricUnit(word: string): boolean {
   return /(?:gram|liter)$/.test(readUnit(word)?.id ?? '');

@@ -50,6 +50,7 @@ interface AdmissionParts {
   readonly now: () => number;
 }
 
+/** Creates the admission of one process. */
 export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: AdmissionParts): Admission {
   const costGuard = createCostGuard(now);
 

@@ -8,8 +8,8 @@ import type { LogIds } from './http/request-record';
 /** Logs errors that are not the caller's mistake. */
 export interface ErrorLog {
   /**
-   * Reports an error of a part, and the ids of the request that met it, if any. Outages of the database are
-   * logged for all parts together.
+   * Reports an error of a part, and the ids of the request that met it, if any. Outages of the
+   * database are logged for all parts together.
    */
   readonly report: (part: LoggedPart, cause: unknown, ids?: LogIds) => void;
   /**

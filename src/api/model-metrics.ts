@@ -18,6 +18,7 @@ export type WatchedModel = ModelState & {
   readonly digest: string;
 };
 
+/** Declares the metrics of the model server in a registry. */
 export function createModelMetrics(registry: Registry): ModelMetrics {
   const declare = declareIn(registry);
   const calls = declare.counter('model_calls_total', 'Calls of the model server, by outcome: answered, or the error.', [

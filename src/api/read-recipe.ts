@@ -28,8 +28,8 @@ function toRefusal(issues: readonly z.core.$ZodIssue[], above: readonly string[]
   return new ApiError('validation_error', { message: details.map(({ message }) => message).join('; '), details });
 }
 
-/** @param fault what is wrong with the part; a complete sentence if it is the whole body */
-function toDetail(keys: readonly PropertyKey[], fault: string): ApiErrorDetail {
+/** @param problem what is wrong with the part; a complete sentence if it is the whole body */
+function toDetail(keys: readonly PropertyKey[], problem: string): ApiErrorDetail {
   const path = keys.map((key) => (typeof key === 'number' ? `[${key}]` : String(key))).join('');
-  return { path, message: path === '' ? fault : `${path} ${fault}` };
+  return { path, message: path === '' ? problem : `${path} ${problem}` };
 }

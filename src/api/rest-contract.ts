@@ -47,7 +47,10 @@ export function toRestIngredient(line: AnalyzedLine): RestIngredient {
   };
 }
 
-/** Names the nutrients as REST does. Written out instead of a loop: one hidden class for all, and half the time. */
+/**
+ * Names the nutrients as REST does. Written out instead of a loop: one hidden class for all, and
+ * half the time.
+ */
 export function toRestNutrients<T extends number | null>(
   amounts: Readonly<Record<Nutrient, T>>,
 ): Record<keyof RestNutrients, T> {

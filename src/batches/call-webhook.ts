@@ -13,7 +13,7 @@ interface WebhookParts {
 }
 
 /**
- * Calls the webhook of a finished batch, and notes what came of it. An answer of 2xx within ten
+ * Calls the webhook of a finished batch, and stores whether the call succeeded. An answer of 2xx within ten
  * seconds is a success; redirects are not followed, and with the rule `public` no address of a
  * private network is called.
  * @throws Error in one sentence if the call fails, after which it is tried again
@@ -36,12 +36,12 @@ export async function callWebhook({ pool, rule, now }: WebhookParts, batchId: st
     'webhook-timestamp': String(timestamp),
     'webhook-signature': signCall(batch.secret, { id, timestamp, body }),
   };
-  const fault = await post(batch.webhookUrl, rule, { headers, body });
+  const problem = await post(batch.webhookUrl, rule, { headers, body });
   await pool.query(
     'UPDATE batch SET notify_error = $2, notified_at = CASE WHEN $2::text IS NULL THEN now() END WHERE id = $1',
-    [batchId, fault],
+    [batchId, problem],
   );
-  if (fault !== null) throw new Error(fault);
+  if (problem !== null) throw new Error(problem);
 }
 
 function toBody({ id, name, state, recipes, answered, failed, finishedAt }: Batch): string {
@@ -57,7 +57,7 @@ interface Message {
 /** Sends a message; returns why it was not taken, as a sentence, or null if it was. */
 async function post(address: string, rule: WebhookRule, message: Message): Promise<string | null> {
   const read = readWebhookUrl(address, rule);
-  if ('fault' in read) return `The address ${read.fault}.`;
+  if ('problem' in read) return `The address ${read.problem}.`;
   const url = new URL(read.url);
   const signal = AbortSignal.timeout(deadlineMs);
   try {

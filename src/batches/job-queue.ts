@@ -59,8 +59,8 @@ const maxAttempts = 25;
 const webhookAttempts = 11;
 
 /**
- * Frees the jobs of workers that were not seen for a while, so that others take them. graphile-worker
- * itself would wait for four hours.
+ * Frees the jobs of workers that were not seen for a while, so that others take them.
+ * graphile-worker itself would wait for four hours.
  */
 export async function freeLostJobs(pool: Queries, unseenSeconds: number): Promise<void> {
   await pool.query(

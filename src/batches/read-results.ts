@@ -3,7 +3,7 @@ import { ApiError } from '../errors';
 import type { Batch } from './batch';
 import { unpackLines } from './cut-chunks';
 
-/** What became of one recipe of a batch. */
+/** The result of one recipe of a batch. */
 export interface BatchResult {
   /** Its place in the batch, from 0. */
   readonly index: number;

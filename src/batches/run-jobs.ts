@@ -44,7 +44,7 @@ export function runJobs(pool: Pool, work: JobWork, onError: (cause: unknown) => 
   const closing = new AbortController();
   let runner: Runner | null = null;
 
-  /** A function, for TypeScript does not see that `close` may run during an `await`. */
+  /** A function, because TypeScript does not see that `close` may run during an `await`. */
   const isClosing = (): boolean => closing.signal.aborted;
 
   async function keepRunning(): Promise<void> {

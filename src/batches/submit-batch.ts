@@ -25,7 +25,7 @@ export async function openBatch(pool: Pick<Pool, 'query'>, batch: NewBatch): Pro
 }
 
 /**
- * Creates a batch of recipes that are at hand, and submits it, in one transaction.
+ * Creates a batch with its recipes and submits it, in one transaction.
  * @param chunks the lines of each chunk
  * @throws ApiError `empty_body`, `too_many_batches`, `batch_quota_exceeded`; then nothing is stored
  */

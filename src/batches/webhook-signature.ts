@@ -10,12 +10,15 @@ export type WebhookRule = 'off' | 'public' | 'private';
  * Reads the address of a webhook.
  * @returns the address, or what is wrong with it, as a sentence about it goes on
  */
-export function readWebhookUrl(text: string, rule: WebhookRule): { readonly url: string } | { readonly fault: string } {
-  if (rule === 'off') return { fault: 'must be left out: this service calls no webhooks' };
+export function readWebhookUrl(
+  text: string,
+  rule: WebhookRule,
+): { readonly url: string } | { readonly problem: string } {
+  if (rule === 'off') return { problem: 'must be left out: this service calls no webhooks' };
   const url = URL.canParse(text) ? new URL(text) : null;
   const isKnown = url?.protocol === 'https:' || (rule === 'private' && url?.protocol === 'http:');
-  if (url === null || !isKnown) return { fault: 'must be an address that begins with https://' };
-  if (url.username !== '' || url.password !== '') return { fault: 'must have no name or password in it' };
+  if (url === null || !isKnown) return { problem: 'must be an address that begins with https://' };
+  if (url.username !== '' || url.password !== '') return { problem: 'must have no name or password in it' };
   return { url: url.href };
 }
 

@@ -6,7 +6,9 @@ import { openTables, type CatalogTables } from './build-catalog';
 import { packTables, unpackTables, type PackedTables } from './pack-tables';
 import { doAtOnce } from './sliced-work';
 
-/** A file is no catalog that this program can use; the message is a sentence that says what to do. */
+/**
+ * A file is no catalog that this program can use; the message is a sentence that says what to do.
+ */
 export class CatalogFileError extends Error {
   override readonly name = 'CatalogFileError';
 }
@@ -21,7 +23,10 @@ export interface CatalogMaker {
 
 const fileName = 'recipe-nutrition-catalog';
 
-/** The first line of a file, as JSON: its kind, what made it, the version of the foods, and the rest's length and hash. */
+/**
+ * The first line of a file, as JSON: its kind, what made it, the version of the foods, and the
+ * rest's length and hash.
+ */
 const headerSchema = z.object({
   file: z.literal(fileName),
   format: z.number(),
@@ -64,7 +69,7 @@ export function openCatalog(bytes: Buffer, file: string, maker: CatalogMaker): C
   return doAtOnce(openTables(unpackTables(parseBody(body)), noBrandedFoods));
 }
 
-/** The tables of a body whose checksum is right: nobody but `writeCatalog` wrote it. */
+/** The tables of a body. Its checksum is right, so `writeCatalog` wrote it. */
 function parseBody(body: Buffer): PackedTables {
   const parse: (text: string) => PackedTables = JSON.parse;
   return parse(body.toString('utf8'));
@@ -98,7 +103,7 @@ export function checkCatalog(
   return { version: header.catalog, body };
 }
 
-// An honest header takes three hundred.
+// A header that `writeCatalog` wrote has about 300 bytes.
 const maxHeaderBytes = 2_000;
 
 function readHeader(line: string): Header | null {

@@ -20,8 +20,8 @@ type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
 type BatchConfig = Parameters<typeof openServiceDatabase>[0] & { readonly quotaMode: QuotaMode };
 
 /**
- * `recipes batch`: submits files of recipes to the service, by its database, and reads what became
- * of them. A service or a worker on the same database analyzes them.
+ * `recipes batch`: submits files of recipes to the service, by its database, and reads their
+ * results. A service or a worker on the same database analyzes them.
  * @returns the exit code: 0, or 1 after a sentence
  * @throws Error in one sentence if the database cannot be used
  */

@@ -86,18 +86,18 @@ function describeCheckout(name: string): string {
 
 /** Writes an error of the parser as the sentences of this program are written. */
 function toSentence(text: string, name: string): string {
-  const [fault = '', suggestion = ''] = text
+  const [error = '', suggestion = ''] = text
     .trim()
     .replace(/^error: /, '')
     .split('\n');
   const near = /^\(Did you mean (.*)\?\)$/.exec(suggestion)?.[1];
-  return `${finish(reword(fault, name), near)}\n`;
+  return `${finish(reword(error, name), near)}\n`;
 }
 
 /** An error with the names of this program, with or without a full stop. */
-function reword(fault: string, name: string): string {
+function reword(error: string, name: string): string {
   const whole = name === '' ? '' : `${name} `;
-  return fault
+  return error
     .replace(/^unknown command '(.*)'$/, (_, command: string) => `there is no command "${whole}${command}"`)
     .replace(/^unknown option '(-\s.*)'$/s, '"$1" begins like an option; write -- before what begins with a dash')
     .replace(/^unknown option '(.*)'$/s, 'there is no option $1')
@@ -112,16 +112,16 @@ function reword(fault: string, name: string): string {
     .replace(/^too many arguments.*\.$/, describeTooMany);
 }
 
-function describeTooMany(fault: string): string {
-  const command = /for '(.*?)'/.exec(fault)?.[1];
-  const [expected = '', given = ''] = fault.match(/\d+/g)?.slice(-2) ?? [];
+function describeTooMany(error: string): string {
+  const command = /for '(.*?)'/.exec(error)?.[1];
+  const [expected = '', given = ''] = error.match(/\d+/g)?.slice(-2) ?? [];
   return `too many arguments${command === undefined ? '' : ` for "${command}"`}: ${count(expected)} expected, ${count(given)} given`;
 }
 
 const count = (number: string): string => `${number} ${number === '1' ? 'is' : 'are'}`;
 
-function finish(fault: string, near: string | undefined): string {
-  const sentence = /^[a-z]/.test(fault) ? fault.charAt(0).toUpperCase() + fault.slice(1) : fault;
+function finish(error: string, near: string | undefined): string {
+  const sentence = /^[a-z]/.test(error) ? error.charAt(0).toUpperCase() + error.slice(1) : error;
   if (near !== undefined) return `${sentence}; did you mean ${near}?`;
   return /[.?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -120,12 +120,12 @@ const withoutBlankEnds = (text: string): string => text.replace(/ +$/gm, '');
 /** Widths of the columns of text: a terminal's share, or what fits most pages. */
 function shareWidth(width: number | null): readonly [line: number, food: number] {
   if (width === null) return [44, 48];
-  const texts = Math.max(2 * leastWidth, width - otherWidth);
+  const texts = Math.max(2 * minWidth, width - otherWidth);
   const line = Math.floor(texts * 0.48);
   return [line, texts - line];
 }
 
-const leastWidth = 16;
+const minWidth = 16;
 
 // The mark, grams, calories, the share and the gaps.
 const otherWidth = 30;

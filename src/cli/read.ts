@@ -38,8 +38,8 @@ async function readAll(args: readonly string[], config: Config, streams: Streams
     const world = { stdin: streams.stdin, fetchPage: fetchText(config), onRead: () => undefined };
     for await (const job of readJobs(inputs, world)) {
       for (const found of findRecipes(job)) {
-        if (found.kind === 'fault' || found.draft.ingredients.length === 0) {
-          const message = found.kind === 'fault' ? found.message : `${found.source} has no ingredients; give at least one.`; // prettier-ignore
+        if (found.kind === 'unreadable' || found.draft.ingredients.length === 0) {
+          const message = found.kind === 'unreadable' ? found.message : `${found.source} has no ingredients; give at least one.`; // prettier-ignore
           streams.stderr.write(`${message}\n`);
           code = 1;
           continue;

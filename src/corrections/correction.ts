@@ -10,7 +10,7 @@ import {
 import { nutrients, type Nutrient } from '../analysis/nutrient';
 import { readUnit } from '../analysis/unit';
 
-/** What shall hold for a food, whatever its record says. */
+/** What holds for a food in place of what its record says. */
 export type Correction =
   | { readonly kind: 'nutrient'; readonly fdcId: number; readonly change: NutrientChange }
   | { readonly kind: 'portion'; readonly fdcId: number; readonly change: PortionChange }

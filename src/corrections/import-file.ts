@@ -104,7 +104,7 @@ async function addAll(
   const placed: PlacedLine[] = [];
   for (const entry of entries) {
     const here = placeHere(entry, ids);
-    if (here === null) leftOut.push(leaveOut(entry, tellUnknown(entry)));
+    if (here === null) leftOut.push(leaveOut(entry, describeUnknown(entry)));
     else if (first.get(entry.uid) !== entry) leftOut.push(leaveOut(entry, 'an earlier line has the same uid'));
     else placed.push(here);
   }
@@ -134,7 +134,7 @@ function placeHere(entry: NumberedLine, ids: ReadonlyMap<FoodReference, number>)
   return fdcId === undefined ? null : { entry, correction: { ...correction, fdcId } };
 }
 
-function tellUnknown({ food }: CorrectionLine): string {
+function describeUnknown({ food }: CorrectionLine): string {
   const name = food?.description ?? 'its food';
   return `${name} (FDC ${food?.fdcId ?? 'unknown id'}) is not in this database; import its dataset, then this file again`;
 }

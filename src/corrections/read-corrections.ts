@@ -31,6 +31,10 @@ export interface CorrectionRow {
   readonly id: number;
 }
 
+/**
+ * Reads a row with the columns `correctionColumns`.
+ * @throws Error that names a row that this program cannot have written
+ */
 export function toCorrection(row: CorrectionRow): StoredCorrection {
   const correction = recordedSchema.safeParse(row);
   const circumstances = circumstancesSchema.safeParse(row);

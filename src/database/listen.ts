@@ -64,7 +64,7 @@ export async function listen(
     }
   }
 
-  /** A function, for TypeScript does not see that `close` may run during an `await`. */
+  /** A function, because TypeScript does not see that `close` may run during an `await`. */
   function isClosed(): boolean {
     return closed;
   }

@@ -18,7 +18,10 @@ export interface Database extends ServerAddress {
    * its statements. Opened on demand.
    */
   readonly countPool: Pool;
-  /** For batches: their uploads, chunks and results take no connection from requests. Opened on demand. */
+  /**
+   * For batches: their uploads, chunks and results take no connection from requests. Opened on
+   * demand.
+   */
   readonly jobPool: Pool;
   readonly close: () => Promise<void>;
 }

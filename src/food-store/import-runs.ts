@@ -23,7 +23,7 @@ export interface ListedRun {
   readonly startedAt: Date;
   readonly updatedAt: Date;
   readonly endedAt: Date | null;
-  /** What came of it; "" while it runs. */
+  /** The result in a sentence; "" while it runs. */
   readonly message: string;
 }
 

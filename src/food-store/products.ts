@@ -45,6 +45,7 @@ export type ProductRow = [
   ...amounts: (number | null)[],
 ];
 
+/** Reads a row with the columns `productColumns`. */
 export function toProductRecord([fdcId, description, ...rest]: ProductRow): ProductRecord {
   const [brandOwner, brandName, subbrandName, gtin, category, ingredients, ...further] = rest;
   const [servingSize, servingUnit, householdServing, publishedAt, ...amounts] = further;
@@ -74,6 +75,7 @@ export type HitRow = [
   amounts: number,
 ];
 
+/** Reads a row with the columns `hitColumns`. */
 export function toHit([fdcId, description, brandName, subbrandName, publishedAt, amounts]: HitRow): ProductHit {
   return { fdcId, description, brandName, subbrandName, publishedAt, amounts };
 }

@@ -5,7 +5,7 @@ import { estimateSecondsLeft, type Progress, type Reading } from './progress';
 export interface RunRecord {
   /** Reports how far the import is, to the row too. */
   readonly progress: Progress;
-  /** Writes what came of the import. Never fails. */
+  /** Writes the result of the import. Never fails. */
   readonly end: (outcome: 'done' | 'stopped' | 'failed', message: string) => Promise<void>;
 }
 
@@ -21,8 +21,8 @@ interface RecordedRun {
 
 /**
  * Adds the row of an import, and writes to it once a second at most. It has a connection of its
- * own: that of the import is busy with a statement for minutes, or within a transaction that nobody
- * else sees yet. Whatever fails here is left out, because an import is worth more than its row.
+ * own: that of the import is busy with a statement for minutes, or within a transaction that other
+ * connections do not see yet. If the row cannot be written, the import continues without it.
  */
 export async function openRunRecord({ url, session, downloads, progress }: RecordedRun): Promise<RunRecord> {
   const client = new Client({

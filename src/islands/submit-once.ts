@@ -1,5 +1,5 @@
-// Disables the buttons of a form once it is sent, so that a double click sends it only once. The
-// service recognizes the second sending too; without script the form works as well.
+// Disables the buttons of a form once it is sent, so that a double click sends it only once. Without
+// script the service recognizes the second sending.
 for (const form of document.querySelectorAll<HTMLFormElement>('form:has(input[name="once"])')) {
   const buttons = form.querySelectorAll('button');
   const setDisabled = (isDisabled: boolean): void => buttons.forEach((button) => (button.disabled = isDisabled));

@@ -1,5 +1,5 @@
-// Shows the result of a recipe while it is typed. It sends the form that the page also sends
-// without script, and takes the result out of the page that comes back.
+// Shows the result of a recipe while it is typed: it sends the form as the page does without script,
+// and takes the result from the response.
 import { addCopyButtons } from './copy';
 
 /** Milliseconds without a change after which the recipe is sent. */
@@ -10,7 +10,7 @@ const progressMs = 250;
 const form = get('form#try', HTMLFormElement);
 let timer = 0;
 let running: AbortController | null = null;
-/** What was pasted just now. */
+/** The text of the latest paste; '' once it was handled. */
 let pasted = '';
 
 function get<T extends Element>(selector: string, type: new () => T, root: ParentNode = document): T {
@@ -30,7 +30,7 @@ function cancel(): void {
 /**
  * Sends the form, and shows its result.
  * @param submitter the button that sends it; null while the person types
- * @param fills whether the fields get what was read
+ * @param fills whether the fields are filled with what was read from the text
  */
 async function send(submitter: HTMLElement | null, fills: boolean): Promise<void> {
   cancel();
@@ -72,7 +72,9 @@ function showProgress(): void {
   progress.hidden = false;
 }
 
-/** Shows the result of a page that came back. What was open stays open, and the focus where it is. */
+/**
+ * Shows the result of a response. Open details stay open, and the focus stays where it is.
+ */
 function show(page: Document, fills: boolean): void {
   const result = page.querySelector('#result');
   if (result === null) {
@@ -87,7 +89,7 @@ function show(page: Document, fills: boolean): void {
   else for (const problem of page.querySelectorAll<HTMLElement>('[data-problem]')) showProblem(problem);
   get('#try-status', HTMLElement).textContent = result.querySelector('[data-status]')?.textContent ?? '';
   for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
-  // Only fields that came back just now may ask for the focus.
+  // Only new fields may take the focus.
   const asking = fills ? form.querySelector<HTMLElement>('[autofocus]') : null;
   focus(asking ?? document.getElementById(focused));
   prepare(result);
@@ -100,7 +102,7 @@ function focus(element: HTMLElement | null): void {
   if (target instanceof HTMLInputElement) target.setSelectionRange(target.value.length, target.value.length);
 }
 
-/** Shows or removes what is wrong with a field, as the page that came back says it. */
+/** Shows or removes the problem of a field, as the response has it. */
 function showProblem(problem: HTMLElement): void {
   const own = document.getElementById(problem.id);
   const field = form.querySelector(`[name="${problem.dataset['problem'] ?? ''}"]`);
@@ -127,7 +129,7 @@ function prepare(root: ParentNode): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-print]')) button.hidden = false;
 }
 
-/** Begins a new recipe where one was pasted over all of the former. */
+/** Clears title and servings, because a recipe was pasted in place of the former one. */
 function dropFormer(): void {
   form.querySelector('[name="read"]')?.remove();
   for (const name of ['title', 'servings']) get(`#field-${name}`, HTMLInputElement).value = '';
@@ -136,7 +138,7 @@ function dropFormer(): void {
 document.addEventListener('input', (event) => {
   const field = event.target;
   const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
-  // Both labels are in the page.
+  // The page has labels of both styles, so that another style needs no request.
   if (!isText || field.form !== form || field.name === 'labelStyle') return;
   const isPasted = pasted !== '' && field === getText();
   if (isPasted && toLines(field.value) === toLines(pasted)) dropFormer();

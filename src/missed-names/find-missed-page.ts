@@ -54,8 +54,8 @@ const readAtOnce = 100;
 
 /**
  * Finds one page of missed names and matches each again; names that match with high confidence by
- * now are omitted, unless people reported them: those stay until they are pinned. A page begins after a place in the order, so that changes of other names do not
- * move it.
+ * now are omitted, unless people reported them: those stay until they are pinned. A page begins
+ * after a place in the order, so that changes of other names do not move it.
  * @throws DatabaseError
  */
 export async function findMissedPage(

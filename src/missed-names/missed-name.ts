@@ -6,7 +6,9 @@ export interface MissedName {
   readonly name: string;
   /** Lines that missed it for the queried reason. */
   readonly count: number;
-  /** How often people reported a line with this name; each report also counts as an unmatched line. */
+  /**
+   * How often people reported a line with this name; each report also counts as an unmatched line.
+   */
   readonly reported: number;
   /** The last line with this name, at most 200 characters. */
   readonly example: string;

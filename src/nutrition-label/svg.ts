@@ -89,6 +89,7 @@ export function drawCell(texts: readonly string[]): string {
   return `<g role="cell">${texts.join('')}</g>`;
 }
 
+/** Rows that a screen reader reads as one table, with its accessible name. */
 export function drawTable(name: string, rows: readonly string[]): string {
   return `<g role="table" aria-label="${escapeXml(name)}">${rows.join('\n')}</g>`;
 }

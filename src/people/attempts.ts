@@ -2,9 +2,9 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Limits how often a client may try to sign in, sign up, request a message or try a recipe. Each process counts
- * for itself, and starts at zero. Every method counts and returns null if the attempt is allowed,
- * otherwise the milliseconds to wait.
+ * Limits how often a client may try to sign in, sign up, request a message or try a recipe. Each
+ * process counts for itself, and starts at zero. Every method counts and returns null if the
+ * attempt is allowed, otherwise the milliseconds to wait.
  */
 export interface Attempts {
   /**

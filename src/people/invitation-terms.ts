@@ -6,7 +6,9 @@ import { isSecret } from './secret-token';
 export interface InvitationTerms extends OpenInvitation {
   /** Null if the invited person gets an account of their own. */
   readonly accountName: string | null;
-  /** The address of the person who invites; null for the command line and the form of the sign-up. */
+  /**
+   * The address of the person who invites; null for the command line and the form of the sign-up.
+   */
   readonly inviter: string | null;
   /**
    * Whether an admin or the command line made it. Only such an invitation creates a user under

@@ -137,8 +137,8 @@ export async function listInvitations(
 }
 
 /**
- * Withdraws open invitations of a user who may no longer invite, so that nobody returns by an
- * invitation made beforehand.
+ * Withdraws open invitations of a user who may no longer invite, so that nobody joins by an
+ * invitation made before.
  */
 export async function withdrawInvitationsBy(
   client: Prisma.TransactionClient,

@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2';
  * escaped twice ("&amp;#8211;"), so entities are decoded until none is left, at most three times.
  */
 export function cleanText(text: string): string {
-  let plain = mendEncoding(text);
+  let plain = repairEncoding(text);
   for (let round = 0; round < 3 && mayHaveMarkup.test(plain); round += 1) plain = stripMarkup(plain);
   return plain.replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
@@ -14,12 +14,12 @@ export function cleanText(text: string): string {
  * A text whose UTF-8 was read as Windows-1252 somewhere on its way: "1Â¼ cups" is "1¼ cups". Any
  * other text stays as it is.
  */
-export function mendEncoding(text: string): string {
+export function repairEncoding(text: string): string {
   if (!mayBeMisread.test(text)) return text;
   return text.replace(/[\u0080-\uffff]{2,}/g, (run) => {
     const bytes = Array.from(run, toByte);
-    const mended = bytes.includes(-1) ? '\ufffd' : utf8.decode(Uint8Array.from(bytes));
-    return mended.includes('\ufffd') ? run : mended;
+    const repaired = bytes.includes(-1) ? '\ufffd' : utf8.decode(Uint8Array.from(bytes));
+    return repaired.includes('\ufffd') ? run : repaired;
   });
 }
 
@@ -40,7 +40,9 @@ const windows1252: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
-/** The lines of a text, each as by `cleanText`: line feeds, `<br>`, `<li>` and `<p>` separate them. */
+/**
+ * The lines of a text, each as by `cleanText`: line feeds, `<br>`, `<li>` and `<p>` separate them.
+ */
 export function cleanLines(text: string): readonly string[] {
   return text
     .replace(/<(?:br|\/?li|\/?p|\/?div)\b[^<>]{0,500}>/gi, '\n')

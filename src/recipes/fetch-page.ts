@@ -134,6 +134,6 @@ function decodeBody(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-function refuse(address: string, fault: string): UnreadableRecipeError {
-  return new UnreadableRecipeError(`${address} ${fault}.`);
+function refuse(address: string, problem: string): UnreadableRecipeError {
+  return new UnreadableRecipeError(`${address} ${problem}.`);
 }

@@ -33,7 +33,7 @@ const maxLines = 2000;
 
 /**
  * The title of a recipe on a copied page: of the lines near above its ingredients that the page has
- * once more, at its head or in a sentence, the nearest. Names of authors have two words.
+ * again, at its head or in a sentence, the nearest. Names of authors have two words.
  */
 function findRepeated(candidates: readonly string[], above: readonly ReadLine[]): string | null {
   const whole = above.map(({ text }) => text.toLowerCase()).join('\n');

@@ -4,7 +4,9 @@ import { readServings } from './read-yield';
 export interface StatedYield {
   /** Null if it does not tell how many eat: "1 loaf". */
   readonly servings: number | null;
-  /** The wording without its verb: "12 muffins" of "Makes 12 muffins", "4 servings" of "Serves 4". */
+  /**
+   * The wording without its verb: "12 muffins" of "Makes 12 muffins", "4 servings" of "Serves 4".
+   */
   readonly wording: string;
 }
 
@@ -20,7 +22,7 @@ export function findYield(line: string): StatedYield | null {
     /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serves|makes|yields?|feeds)/iu,
   )) {
     const stated = readPart(part);
-    // "Makes 12 pancakes (serves 4)": who eats says more than how many pieces there are.
+    // "Makes 12 pancakes (serves 4)": the number of people outranks the number of pieces.
     if (stated !== null) return { ...stated, servings: inBrackets?.servings ?? stated.servings };
   }
   return inBrackets;
@@ -91,7 +93,9 @@ function readPart(part: string): StatedYield | null {
   return null;
 }
 
-/** "For 10 minutes", "for 1 cup" and "per 100 g" are no yields; "For four" and "For 4 people" are. */
+/**
+ * "For 10 minutes", "for 1 cup" and "per 100 g" are no yields; "For four" and "For 4 people" are.
+ */
 function isYield(part: string, wording: string): boolean {
   if (/\b(?:min(?:ute)?s?|hours?|hrs?|days?|kcal|calories)\b|°/i.test(wording)) return false;
   if (!/^\W*(?:for|für|pour|para|per)\b/i.test(part)) return true;

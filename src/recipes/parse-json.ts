@@ -3,7 +3,7 @@ import { UnreadableRecipeError } from './recipe-draft';
 /**
  * Parses JSON as people and sites write it: with an HTML comment or CDATA around it, line breaks in
  * texts, commas before a closing bracket, a semicolon at the end.
- * @returns undefined for a text that is not JSON all the same
+ * @returns undefined for a text that is not JSON even so
  */
 export function parseLooseJson(text: string): unknown {
   if (isTooDeep(text)) return undefined;

@@ -59,7 +59,10 @@ function parseCells(content: string, delimiter: string): readonly (readonly stri
   }
 }
 
-/** Lines with commas in cells without quotes would be cut, and what is behind them read as the servings. */
+/**
+ * Lines with commas in cells without quotes would be cut, and what is behind them read as the
+ * servings.
+ */
 function tooManyCells(row: number): UnreadableRecipeError {
   return new UnreadableRecipeError(
     `Row ${row} of the table has more cells than the first. Give CSV with a quote at both ends of every cell that has commas.`,

@@ -35,9 +35,9 @@ export function readBlocks(page: Page): readonly RecipeDraft[] {
 }
 
 /**
- * Whether the lines that a page shows are more than those it states: with amounts where those have
- * none, or all of them and others, as where a site states the first part of a recipe only. A page
- * that shows its lines a second time in other words shows no more.
+ * Whether a page shows more lines than its JSON-LD or microdata states: lines with amounts where
+ * the stated ones have none, or all stated lines and others, as on sites that state only the first
+ * part of a recipe. Stated lines that are shown again in other words do not count.
  */
 function isFuller(shown: readonly string[], stated: readonly string[]): boolean {
   if (!stated.some(statesNumber)) return shown.length >= stated.length;
@@ -57,11 +57,11 @@ function isFuller(shown: readonly string[], stated: readonly string[]): boolean 
 
 /**
  * Creates a function that tells whether a text begins with one of the given texts, or one of them
- * with it. Each call looks at as few of them as a search by halves.
+ * with it. Each call is a binary search.
  */
 function createBeginningFinder(texts: readonly string[]): (text: string) => boolean {
-  // A text that begins with another says nothing more, and without such texts only the two that
-  // stand around the searched one can begin like it.
+  // A text that begins with another one is left out, because the shorter one finds the same. Of the
+  // others, only the two next to the place of the searched text can begin like it.
   const beginnings: string[] = [];
   for (const text of [...texts].sort()) {
     const last = beginnings.at(-1);

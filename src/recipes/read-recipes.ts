@@ -1,4 +1,4 @@
-import { mendEncoding } from './clean-text';
+import { repairEncoding } from './clean-text';
 import { parseRecipeJson } from './parse-json';
 import { readPage } from './read-page';
 import { maxTextBytes, UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from './recipe-draft';
@@ -9,7 +9,7 @@ import { readRecipeTexts } from './read-text';
 
 /**
  * Reads the recipes of a text: plain text, a page, JSON-LD, JSON, JSONL or CSV. Time and memory are
- * linear in the length of the text, whatever it is.
+ * linear in the length of the text, even of one made to be slow.
  * @param format `auto` tells the format by the content
  * @returns at least one recipe, in the order of the text
  * @throws UnreadableRecipeError if the text is too long, is no text, or has no recipe in it
@@ -62,12 +62,12 @@ function listFormats(content: string): readonly Content[] {
   const start = content.trimStart().slice(0, 2000);
   if (/^(?:\{|\[\s*(?:[[{"]|\]?\s*$))/.test(start)) return ['json'];
   if (/^<(?:!doctype|!--|\?xml|[a-z](?!\w*:\/\/))/i.test(start)) return ['html'];
-  // A page that was cut at its begin, or a text with a single tag in it.
+  // A page whose beginning is missing, or a text with a single tag in it.
   if (pageTag.test(content)) return ['html', 'text'];
   return [isRecipeTable(content) ? 'csv' : 'text'];
 }
 
-/** Tags that stand in the source of a page and hardly in plain text. */
+/** Tags that are common in the source of a page and rare in plain text. */
 const pageTag = /<(?:html|head|body|script|div|ul|ol|li|table|h[1-6]|p)(?:\s[^<>]{0,500})?>/i;
 
 function readPlainText(content: string): readonly RecipeDraft[] {
@@ -75,7 +75,7 @@ function readPlainText(content: string): readonly RecipeDraft[] {
   const lines = content
     .split(/\r\n|[\n\r\u2028\u2029\f\v]/)
     .filter((text) => text.trim() !== '')
-    .map((text) => ({ text: mendEncoding(text), level: findLevel(text), isIngredient: false }));
+    .map((text) => ({ text: repairEncoding(text), level: findLevel(text), isIngredient: false }));
   if (lines.length > maxTextLines) throw tooManyLines();
   return readRecipeTexts(lines, 'text');
 }

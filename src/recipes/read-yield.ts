@@ -12,8 +12,8 @@ interface Count {
 
 /**
  * The servings that a wording of the yield states: "Serves 4-6" is 5, "24 cookies" is 24, "two
- * dozen" is 24, "8 servings, 1 tart" is 8. Null if it does not tell how many eat: "4 cups", "1 loaf".
- * A range is its middle, rounded down, as the middle of 2 and 3 people is 2.
+ * dozen" is 24, "8 servings, 1 tart" is 8. Null if it does not tell how many eat: "4 cups", "1
+ * loaf". A range is its middle, rounded down, as the middle of 2 and 3 people is 2.
  */
 export function readServings(wording: string): number | null {
   const counts = findCounts(wording);

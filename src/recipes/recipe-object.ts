@@ -34,6 +34,7 @@ function findRecipeObjects(root: unknown): readonly RecipeObject[] {
 /** As many recipes as a text of 2 MiB holds if each has the lines of a short one. */
 export const maxRecipes = 5000;
 
+/** The error for a text with more than `maxRecipes` recipes. */
 export function tooManyRecipes(): UnreadableRecipeError {
   return new UnreadableRecipeError(
     `The text has more than ${maxRecipes.toLocaleString('en')} recipes; give fewer at a time.`,

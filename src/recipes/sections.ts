@@ -85,7 +85,7 @@ function readBehind(section: Section, behind: string): SectionHeading | null {
   return null;
 }
 
-/** "Notes: keep it cold" is a remark, not the begin of a part. */
+/** "Notes: keep it cold" is a remark and begins no part. */
 function readOther(trimmed: string): SectionHeading | null {
   return trimmed.length <= 1 ? { section: 'other', rest: '', group: null } : null;
 }

@@ -46,8 +46,8 @@ function findStart(lines: readonly ReadLine[], from: number, headingAt: number):
 }
 
 /**
- * Creates a function that tells whether at least two lines between two places are surely ingredients.
- * Places only go up, so that no line is looked at twice.
+ * Creates a function that tells whether at least two lines between two places are surely
+ * ingredients. Places only go up, so that no line is looked at twice.
  */
 function createCounter(lines: readonly ReadLine[]): (from: number, to: number) => boolean {
   let next = 0;

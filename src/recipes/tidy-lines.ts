@@ -47,8 +47,8 @@ function count(text: string, sign: string): number {
 }
 
 /**
- * A count behind its food as the parser reads it: "Carrots - 3, sliced" has no three slices, and
- * the sign in "milk x 200 ml" is no name.
+ * Puts a colon between a food and the count behind it, so that the parser reads "Carrots - 3,
+ * sliced" as three carrots, and the sign in "milk x 200 ml" not as part of the name.
  */
 export function markCount(line: string): string {
   return line.replace(countBehind, '$1: ');
@@ -57,7 +57,9 @@ export function markCount(line: string): string {
 const countBehind =
   /^(\p{L}[\p{L} '’]{1,40}?)(?:\s+[-–—]\s*(?=\d{1,2}(?:,|\s+\p{L}{2,}(?:ed|d)\b))|\s+[x×]\s*(?=[\d½¼¾⅓⅔]))/u;
 
-/** Joins amounts that stand on lines of their own with the foods below them: "2", "cups", "flour". */
+/**
+ * Joins amounts that stand on lines of their own with the foods below them: "2", "cups", "flour".
+ */
 export function joinAmounts(lines: readonly string[]): readonly string[] {
   const joined: string[] = [];
   let amount = '';

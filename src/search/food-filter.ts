@@ -17,6 +17,7 @@ export interface FoodFilter {
 /** The filter that all foods pass. */
 export const noFilter: FoodFilter = { dataset: null, category: null, flag: null, flagState: null, missing: null };
 
+/** Whether a food meets all conditions of a filter. */
 export function passesFilter(food: Food, filter: FoodFilter): boolean {
   const { dataset, category, missing } = filter;
   return (

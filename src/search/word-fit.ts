@@ -28,6 +28,7 @@ export interface Fitting {
   readonly read: (profile: FoodProfile) => Fit;
 }
 
+/** Creates the comparison of the foods of one index with the words of a search. */
 export function createFitting(catalog: Catalog, index: FoodIndex, words: readonly SearchWord[]): Fitting {
   const places = new Map<number, { position: number; cost: number; word: string }[]>();
   words.forEach(({ readings }, position) => {

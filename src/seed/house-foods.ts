@@ -28,8 +28,8 @@ const foodColumns = ['fdc_id', 'category', 'published', 'description', 'may_hold
 const partColumns = ['fdc_id', 'part_fdc_id', 'percent', 'part'] as const;
 
 /**
- * Reads house-foods.tsv and house-parts.tsv: foods that no dataset has, the records they are made of,
- * and the percentage of the weight that each record brings.
+ * Reads house-foods.tsv and house-parts.tsv: foods that no dataset has, the records they are made
+ * of, and the percentage of the weight that each record brings.
  * @param records the records of the datasets, by FDC id
  * @throws SeedError where an id is in the range of FoodData Central or occurs twice, a part is no
  * record, the name of a part is not the beginning of its record's, or the percentages are not 100
@@ -78,7 +78,10 @@ export function readHouseFoods(folder: string, records: ReadonlyMap<number, Sour
   return foods;
 }
 
-/** The column `part` repeats the beginning of the record's name, so that a reader sees what is mixed. */
+/**
+ * The column `part` repeats the beginning of the record's name, so that a reader sees what is
+ * mixed.
+ */
 function readPart(row: SeedRow, records: ReadonlyMap<number, SourceRecord>) {
   const [id = '', partId = '', percent = '', name = ''] = row.cells;
   const record = records.get(readFdcId(row, 'part_fdc_id', partId));
@@ -89,9 +92,10 @@ function readPart(row: SeedRow, records: ReadonlyMap<number, SourceRecord>) {
 }
 
 /**
- * The amounts of a house food: the sums over its parts, with their gaps filled, to three significant
- * digits. An amount is unknown where parts of less than 60 % of the weight know it; the others count as
- * these do on average. A part of a whole ("sugar") is at most what its other parts leave of it.
+ * The amounts of a house food: the sums over its parts, with their gaps filled, to three
+ * significant digits. An amount is unknown where parts of less than 60 % of the weight know it; the
+ * others count as these do on average. A part of a whole ("sugar") is at most what its other parts
+ * leave of it.
  * @param fill gives the amounts of a record with gaps filled
  */
 export function composeNutrients(food: HouseFood, fill: (record: SourceRecord) => FilledNutrients): FilledNutrients {

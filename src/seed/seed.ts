@@ -73,6 +73,7 @@ interface SeedFiles {
   readonly aliases: readonly string[];
 }
 
+/** The paths of the tables of a seeds folder; optional ones may not exist. */
 export function toSeedFiles(folder: string): SeedFiles {
   return {
     foods: join(folder, 'foods.tsv'),

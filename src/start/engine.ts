@@ -205,7 +205,9 @@ function createModelCheck({ host, model }: RunModel, { look, readState, findProb
 
 /** What the log has of a model and its server. */
 function createModelLog(log: Log, { host, model }: RunModel) {
-  /** The details of an error may contain words of a recipe, so that only the level debug has them. */
+  /**
+   * The details of an error may contain words of a recipe, so that only the level debug has them.
+   */
   function warn(error: ModelError, message: string): void {
     log.warn({ host, model, kind: error.kind, reason: error.message }, message);
     log.debug({ err: error }, message);

@@ -35,7 +35,7 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
   const stopping = new AbortController();
   let pauseMs = 0;
   let isReplacing = false;
-  /** A function, for TypeScript does not see that `stop` may run during an `await`. */
+  /** A function, because TypeScript does not see that `stop` may run during an `await`. */
   const isStopping = (): boolean => stopping.signal.aborted;
   const exits = countExits(registry);
 

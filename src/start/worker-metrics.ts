@@ -33,7 +33,7 @@ export function createWorkerMetrics<Worker>(ask: (worker: Worker) => void): Work
     });
   }
 
-  function settle(worker: Worker): void {
+  function resolveWaiting(worker: Worker): void {
     for (const one of waiting) if (one.worker === worker) one.resolve();
     waiting = waiting.filter((one) => one.worker !== worker);
   }
@@ -42,12 +42,12 @@ export function createWorkerMetrics<Worker>(ask: (worker: Worker) => void): Work
     add: (worker) => last.set(worker, []),
     take(worker, metrics) {
       if (last.has(worker)) last.set(worker, metrics);
-      settle(worker);
+      resolveWaiting(worker);
     },
     remove(worker) {
       const counts = (last.get(worker) ?? []).filter(isCount);
       last.delete(worker);
-      settle(worker);
+      resolveWaiting(worker);
       ended = ended.then((sums): Promise<Sent> => AggregatorRegistry.aggregate([sums, counts]).getMetricsAsJSON());
     },
     async read() {

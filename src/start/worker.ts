@@ -36,7 +36,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
     let sendMetrics = (): Promise<void> => Promise.resolve();
     const service = await startService(config, log, {
       shareMetrics(registries) {
-        sendMetrics = () => tellMetrics(registries);
+        sendMetrics = () => sendOwnMetrics(registries);
         return askForMetrics;
       },
     });
@@ -78,7 +78,7 @@ function waitForStop(): Promise<void> {
   });
 }
 
-async function tellMetrics(registries: Registry[]): Promise<void> {
+async function sendOwnMetrics(registries: Registry[]): Promise<void> {
   const metrics = await Registry.merge(registries).getMetricsAsJSON();
   tell({ kind: 'collected', metrics: metrics.map((metric) => ({ ...metric })) });
 }

@@ -166,6 +166,7 @@ export interface ModelRecord {
   readonly modelError: number;
 }
 
+/** Measures the answers of a model under the given odds. */
 export function describeModel(odds: ModelOdds, answered: readonly AnsweredName[]): ModelRecord {
   return {
     lines: answered.length,

@@ -41,6 +41,7 @@ export function toProbability(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }
 
+/** The dot product of two vectors of the same length. */
 export function dot(one: Float64Array, other: Float64Array): number {
   let sum = 0;
   for (let index = 0; index < one.length; index++) sum += (one[index] ?? 0) * (other[index] ?? 0);

@@ -13,7 +13,7 @@ const maxGrowthMiB = 100;
 
 /**
  * The most lines of a request. Half as many of twice the length cost less, because most words after
- * the first thirty are not looked up.
+ * the first 24 are not looked up.
  */
 const lineCount = 500;
 /** Bytes of a line; 500 of them stay below 256 KiB. */

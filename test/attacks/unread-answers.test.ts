@@ -37,7 +37,7 @@ async function attackOnce(port: number, bytes: string): Promise<Socket> {
  * Resolves when the service has let go of all that it could: it answers, ten times one after the
  * other.
  */
-async function settle(): Promise<number> {
+async function waitUntilIdle(): Promise<number> {
   let status = 0;
   for (let turn = 0; turn < 10; turn++) ({ status } = await service.send({ path: '/healthz' }));
   return status;
@@ -61,7 +61,7 @@ test.each<[string, Attack]>([
   const sockets: Socket[] = [];
   const { outcome, cpuMs, growthMiB } = await measureAttack(service, async () => {
     for (let opened = 0; opened < attack.connections; opened++) sockets.push(await attackOnce(service.port, bytes));
-    return settle();
+    return waitUntilIdle();
   });
   for (const socket of sockets) socket.destroy();
   expect(outcome).toBe(200);

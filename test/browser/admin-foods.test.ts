@@ -1,7 +1,7 @@
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { createSeededDatabase } from '../corrections/open-correction-bench';
 import type { TestDatabase } from '../support/database';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
 import { openBrowser, type Profile, type ProfileOptions, type TestBrowser } from './open-browser';
 import { signInFirstUser } from './sign-in-first-user';
 
@@ -38,7 +38,7 @@ async function analyze(line: string): Promise<number> {
 
 /** The page as it stands has no barrier, is not too wide, and has broken no rule. */
 async function expectReadable(profile: Profile): Promise<void> {
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
 }
 
 const profiles: readonly (readonly [string, ProfileOptions])[] = [

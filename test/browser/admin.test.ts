@@ -1,6 +1,6 @@
 import { createDecisionStore, toDecisionKey, type Question } from '../../src/ai/decisions';
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
 import { openBrowser, type TestBrowser } from './open-browser';
 import { signInFirstUser } from './sign-in-first-user';
 
@@ -133,7 +133,7 @@ test.each([
   await signInFirstUser(profile, url, service.database);
   for (const path of paths) {
     await profile.page.goto(`${url}${path}`);
-    expect([path, await findFaults(profile)]).toEqual([path, []]);
+    expect([path, await findProblems(profile)]).toEqual([path, []]);
   }
   await profile.close();
 });

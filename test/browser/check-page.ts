@@ -5,10 +5,10 @@ import type { Profile } from './open-browser';
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Everything that is wrong with the page that a profile shows: what axe calls serious or critical, a page wider than the
- * window, and the problems of the browser.
+ * Everything that is wrong with the page that a profile shows: what axe calls serious or critical,
+ * a page wider than the window, and the problems of the browser.
  */
-export async function findFaults(profile: Profile): Promise<readonly string[]> {
+export async function findProblems(profile: Profile): Promise<readonly string[]> {
   const { page, hasScript } = profile;
   const found = hasScript ? [...(await findAccessibilityErrors(page)), ...(await findOverflow(page))] : [];
   return [...found, ...profile.takeProblems()];

@@ -1,7 +1,8 @@
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { waitUntil } from '../support/wait-until';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
+import { readKey } from './credential-forms';
 import { openBrowser, type TestBrowser } from './open-browser';
 import { signInFirstUser } from './sign-in-first-user';
 
@@ -32,17 +33,17 @@ test.each([
   await page.goto(`${url}/dashboard`);
   await page.getByLabel('Name', { exact: true }).fill(`oven ${String(script)}`);
   await page.getByRole('button', { name: 'Create the key' }).click();
-  const token = (await page.locator('code.secret').textContent()) ?? '';
-  expect(await findFaults(profile)).toEqual([]);
+  const token = await readKey(page);
+  expect(await findProblems(profile)).toEqual([]);
   expect((await service.analyze(token.trim(), pancakes)).status).toBe(200);
 
   await page.goto(`${url}/dashboard`);
   await page.getByRole('link', { name: `Rotate oven ${String(script)}` }).click();
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await page.getByLabel('1 hour').check();
   await page.getByRole('button', { name: 'Rotate the key' }).click();
-  const next = (await page.locator('code.secret').textContent()) ?? '';
-  expect(await findFaults(profile)).toEqual([]);
+  const next = await readKey(page);
+  expect(await findProblems(profile)).toEqual([]);
   expect((await service.analyze(token.trim(), pancakes)).status).toBe(200);
   expect((await service.analyze(next.trim(), pancakes)).status).toBe(200);
   minutesLater += 59;
@@ -56,13 +57,13 @@ test.each([
   await page
     .getByRole('link', { name: new RegExp(`^Revoke oven ${String(script)}, ${next.trim().slice(0, 12)}`) })
     .click();
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await page.getByRole('button', { name: 'Revoke the key' }).click();
   expect(await page.getByRole('status').textContent()).toContain('The key is revoked');
   await waitUntil(async () => (await service.analyze(next.trim(), pancakes)).status === 403);
 
   await page.goto(`${url}/dashboard/usage`);
   await page.getByText('Requests by day as a table').click();
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await profile.close();
 });

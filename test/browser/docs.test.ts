@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
 import { openBrowser, type Profile, type TestBrowser } from './open-browser';
 
 let service: TestService;
@@ -32,7 +32,7 @@ test('the example of the reference runs with a key of the reader', async () => {
   const shown = await send(await service.createKey());
   expect(shown).toMatch(/^HTTP 200\n/);
   expect(shown).toContain('"status": "success"');
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
 });
 
 test('a refusal is shown with its body', async () => {
@@ -49,7 +49,7 @@ test('what an answer repeats of a recipe is text', async () => {
   const shown = await send(await service.createKey(), JSON.stringify(recipe));
   expect(shown).toContain('<img src=x onerror=alert(1)>');
   expect(await page.locator('.run output img, .run output script').count()).toBe(0);
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
 });
 
 test.each(['calorie-errors', 'reliability'])('the drawing %s has its styles under its content policy', async (name) => {

@@ -1,8 +1,8 @@
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
+import { signIn, signUp } from './credential-forms';
 import { openBrowser, type TestBrowser } from './open-browser';
 
-const password = 'correct horse battery';
 let service: TestService;
 let browser: TestBrowser;
 let url: string;
@@ -28,10 +28,7 @@ test.each(profiles)(
     const { page } = profile;
     const email = `typist-${String(script)}@example.com`;
     await page.goto(`${url}/sign-up`);
-    await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await page.locator('code.secret').waitFor();
+    await signUp(page, email);
 
     await page.goto(`${url}/try`);
     const elsewhere = await profile.context.newPage();
@@ -43,20 +40,17 @@ test.each(profiles)(
     // With script the page sends the recipe by itself.
     if (!script) await page.getByRole('button', { name: 'Analyze' }).click();
     await page.getByRole('alert').getByText('Your session has ended.').waitFor();
-    expect(await findFaults(profile)).toEqual([]);
+    expect(await findProblems(profile)).toEqual([]);
 
-    for (const word of ['another password', password]) {
-      await page.getByLabel('Email address').fill(email);
-      await page.getByLabel('Password').fill(word);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    }
+    await signIn(page, email, 'another password');
+    await signIn(page, email);
     await page.getByText('the recipe is as you left it').waitFor();
     expect(await page.locator('#field-text').inputValue()).toBe('100 g butter\n1 cup "flour" & <water>');
     expect(await page.getByLabel('Servings').inputValue()).toBe('2');
-    expect(await findFaults(profile)).toEqual([]);
+    expect(await findProblems(profile)).toEqual([]);
     await page.getByRole('button', { name: 'Analyze' }).click();
     await page.locator('[data-status]', { hasText: '2 servings' }).waitFor();
-    expect(await findFaults(profile)).toEqual([]);
+    expect(await findProblems(profile)).toEqual([]);
     await profile.close();
   },
 );

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
+import { password } from '../support/sign-up-person';
 import { waitUntil } from '../support/wait-until';
+import { readKey } from './credential-forms';
 import { openBrowser, type Profile, type TestBrowser } from './open-browser';
 import { tabTo } from './tab-to';
 
 const email = 'keys-only@example.com';
-const password = 'correct horse battery';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -59,7 +60,7 @@ test('a key is created, rotated and revoked after signing up and in with the key
   await type('Name', 'oven');
   await press('button', 'Create the key');
   await heading('Your new key');
-  const token = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  const token = await readKey(page);
   expect((await service.analyze(token, pancakes)).status).toBe(200);
   await press('link', 'I have saved it');
 
@@ -70,7 +71,7 @@ test('a key is created, rotated and revoked after signing up and in with the key
   expect(await page.getByLabel('1 hour').isChecked()).toBe(true);
   await press('button', 'Rotate the key');
   await heading('Your new key');
-  const next = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  const next = await readKey(page);
   await press('link', 'I have saved it');
 
   await press('link', new RegExp(`^Revoke oven, ${next.slice(0, 12)}`));

@@ -7,7 +7,7 @@ import type { LabelFacts } from '../../src/nutrition-label/label-facts';
 import { drawNutritionLabel, type LabelStyle } from '../../src/nutrition-label/nutrition-label';
 import { labelPictures, pancakeFacts, takeLabelPicture } from '../../tools/pages/label-pictures';
 import { openChromium } from '../../tools/pages/open-chromium';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
 import { openBrowser, type TestBrowser } from './open-browser';
 
 let testBrowser: TestBrowser;
@@ -121,7 +121,7 @@ describe.each(styles)('a label in the style %s', (style) => {
     const profile = await testBrowser.openProfile({ dark: true });
     await showIn(profile.page, style, ' style="background: #111; color: #eee"');
     const dark = await profile.page.locator('svg').screenshot();
-    expect(await findFaults(profile)).toEqual([]);
+    expect(await findProblems(profile)).toEqual([]);
     await profile.close();
     await showIn(page, style);
     expect(await compare(await page.locator('svg').screenshot(), dark)).toBeLessThan(0.02);
@@ -145,8 +145,8 @@ async function showIn(to: Page, style: LabelStyle, attributes = ''): Promise<voi
 }
 
 /**
- * The share of two pictures that differs clearly, in squares of a 64th of the width: a missing rule or a text elsewhere
- * differs, the edges of letters of another machine do not.
+ * The share of two pictures that differs clearly, in squares of a 64th of the width: a missing rule
+ * or a text elsewhere differs, the edges of letters of another machine do not.
  */
 async function compare(one: Buffer, other: Buffer): Promise<number> {
   const toUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;

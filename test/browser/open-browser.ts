@@ -21,8 +21,8 @@ export interface Profile {
   readonly context: BrowserContext;
   readonly hasScript: boolean;
   /**
-   * What went wrong since it was asked last: violations of the content policy, errors of scripts, dialogs, requests to
-   * other hosts, answers of 500 and above.
+   * Problems since the last call: violations of the content policy, errors of scripts,
+   * dialogs, requests to other hosts, answers of 500 and above.
    */
   takeProblems(): readonly string[];
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
 import { openBrowser, type Profile, type ProfileOptions, type TestBrowser } from './open-browser';
 import { signInFirstUser } from './sign-in-first-user';
 
@@ -94,6 +94,6 @@ describe.each(profiles)('%s', (_profile, options) => {
     await page.goto(`${url}${path}`);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.title()).not.toBe('');
-    expect(await findFaults(profile)).toEqual([]);
+    expect(await findProblems(profile)).toEqual([]);
   });
 });

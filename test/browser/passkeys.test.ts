@@ -1,7 +1,7 @@
 import { startTestService, type TestService } from '../conformance/start-test-service';
+import { password } from '../support/sign-up-person';
+import { signUp } from './credential-forms';
 import { openBrowser, type Profile, type TestBrowser } from './open-browser';
-
-const password = 'correct horse battery';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -38,9 +38,7 @@ test('the device creates no passkey before the current password is filled in', a
   const { page } = profile;
   const countPasskeys = await addAuthenticator(profile);
   await page.goto(`${url}/sign-up`);
-  await page.getByLabel('Email address').fill('cook@example.com');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await signUp(page, 'cook@example.com');
   await page.goto(`${url}/account`);
   const requests: string[] = [];
   page.on('request', (request) => {

@@ -1,5 +1,5 @@
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
 import { openBrowser, type Profile, type ProfileOptions, type TestBrowser } from './open-browser';
 import { signInFirstUser } from './sign-in-first-user';
 
@@ -35,7 +35,7 @@ test('a stranger is asked for a key first, and nothing that would be refused is 
   await editor(profile).getByText('analyzeRecipe').waitFor();
   expect(await profile.page.locator('#key-state').textContent()).toContain('Enter an API key or sign in');
   expect(statuses).toEqual([]);
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await profile.close();
 });
 
@@ -49,7 +49,7 @@ test('a key runs the first query at once, shows the schema, and is kept in the t
   await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
   await page.getByText('Root Types').waitFor();
   expect(statuses.every((status) => status === 200)).toBe(true);
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   const other = await context.newPage();
   await other.goto(`${url}/graphql`);
   expect(await other.locator('#key-state').textContent()).toContain('Enter an API key or sign in');
@@ -74,7 +74,7 @@ test('a session runs the first query at once, and other examples on a phone', as
   await signInFirstUser(profile, url, service.database);
   await page.goto(`${url}/graphql`);
   await answer(profile).getByText('"SUCCESS"').waitFor();
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await page.getByLabel('Example').selectOption('matchFood');
   await page.getByRole('button', { name: 'Candidates' }).waitFor();
   await page.getByRole('button', { name: 'Execute query' }).click();
@@ -86,7 +86,7 @@ test('a session runs the first query at once, and other examples on a phone', as
     expect(x + width).toBeLessThanOrEqual(390);
   }
   expect(statuses.every((status) => status === 200)).toBe(true);
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await profile.close();
 });
 

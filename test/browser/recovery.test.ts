@@ -5,11 +5,11 @@ import { startTestService, type TestService } from '../conformance/start-test-se
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { openMailServer, readLink, type MailServer } from '../support/mail-server';
 import { waitUntil } from '../support/wait-until';
-import { findFaults } from './check-page';
-import { openBrowser, type Profile, type TestBrowser } from './open-browser';
+import { findProblems } from './check-page';
+import { signIn, signUp } from './credential-forms';
+import { openBrowser, type TestBrowser } from './open-browser';
 
 const publicUrl = 'https://nutrition.example.com';
-const former = 'correct horse battery';
 const password = 'staple of another kind';
 const withAndWithoutScript = [
   ['with script', true],
@@ -19,20 +19,6 @@ const withAndWithoutScript = [
 let browser: TestBrowser;
 beforeAll(async () => (browser = await openBrowser()));
 afterAll(() => browser.close());
-
-/** Signs somebody up by the form that the page shows, and says the first key. */
-async function finishSignUp({ page }: Profile, email: string): Promise<string> {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(former);
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  return ((await page.locator('code.secret').textContent()) ?? '').trim();
-}
-
-async function signIn({ page }: Profile, { email, word }: { email: string; word: string }): Promise<void> {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(word);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
 
 describe('with a mail server', () => {
   let server: MailServer;
@@ -56,36 +42,36 @@ describe('with a mail server', () => {
       const { page } = profile;
       const email = `forgetful-${String(script)}@example.com`;
       await page.goto(`${url}/sign-up`);
-      expect(await findFaults(profile)).toEqual([]);
+      expect(await findProblems(profile)).toEqual([]);
       await page.getByLabel('Email address').fill(email);
       await page.getByRole('button', { name: 'Send the email' }).click();
       expect(await page.getByRole('status').textContent()).toContain('was sent to');
       await page.goto(`${url}${readLink(await server.receive(email), publicUrl)}`);
-      const key = await finishSignUp(profile, email);
+      const key = await signUp(page, email);
       expect((await service.analyze(key, pancakes)).status).toBe(200);
       await page.getByRole('button', { name: 'Sign out' }).click();
 
       await page.goto(`${url}/sign-in`);
       await page.getByRole('link', { name: 'Set a new password' }).click();
-      expect(await findFaults(profile)).toEqual([]);
+      expect(await findProblems(profile)).toEqual([]);
       await page.getByLabel('Email address').fill(email);
       await page.getByRole('button', { name: 'Send the email' }).click();
       expect(await page.getByRole('status').textContent()).toContain('is sent to');
       const link = `${url}${readLink(await server.receive(email, 2), publicUrl)}`;
       await page.goto(link);
-      expect(await findFaults(profile)).toEqual([]);
+      expect(await findProblems(profile)).toEqual([]);
       await page.getByLabel('New password').fill(password);
       await page.getByLabel('Revoke all API keys').check();
       await page.getByRole('button', { name: 'Set the password' }).click();
       expect(await page.getByRole('status').textContent()).toContain('are revoked');
       await waitUntil(async () => (await service.analyze(key, pancakes)).status === 403);
-      await signIn(profile, { email, word: former });
+      await signIn(page, email);
       expect(await page.getByRole('alert').textContent()).toContain('is wrong');
-      await signIn(profile, { email, word: password });
+      await signIn(page, email, password);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Dashboard');
       await page.goto(link);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This link does not work');
-      expect(await findFaults(profile)).toEqual([]);
+      expect(await findProblems(profile)).toEqual([]);
       await profile.close();
     },
   );
@@ -112,7 +98,7 @@ describe('without a mail server', () => {
       const { page } = profile;
       const email = `forgetful-${String(script)}@example.com`;
       await page.goto(`${url}/sign-up`);
-      const key = await finishSignUp(profile, email);
+      const key = await signUp(page, email);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.goto(`${url}/forgotten-password`);
       expect(await page.getByRole('main').textContent()).toContain('npm run users -- link EMAIL');
@@ -125,10 +111,10 @@ describe('without a mail server', () => {
       await page.getByLabel('New password').fill(password);
       await page.getByRole('button', { name: 'Set the password' }).click();
       expect(await page.getByRole('status').textContent()).toContain('The password is set.');
-      await signIn(profile, { email, word: password });
+      await signIn(page, email, password);
       expect(await page.getByText(`${key.slice(0, 12)}…`).count()).toBe(1);
       expect((await service.analyze(key, pancakes)).status).toBe(200);
-      expect(await findFaults(profile)).toEqual([]);
+      expect(await findProblems(profile)).toEqual([]);
       await profile.close();
     },
   );

@@ -1,9 +1,8 @@
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
+import { fillSignUp, readKey, signUp } from './credential-forms';
 import { openBrowser, type TestBrowser } from './open-browser';
-
-const password = 'correct horse battery';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -27,11 +26,8 @@ test.each([
   const email = `cook-${String(script)}@example.com`;
   await page.goto(url);
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  const token = ((await page.locator('code.secret').textContent()) ?? '').trim();
-  expect(await findFaults(profile)).toEqual([]);
+  const token = await signUp(page, email);
+  expect(await findProblems(profile)).toEqual([]);
   expect((await service.analyze(token, pancakes)).status).toBe(200);
   expect(await page.locator('.code').first().textContent()).toContain(`Authorization: Bearer ${token}`);
 
@@ -41,11 +37,9 @@ test.each([
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto(`${url}/sign-up`);
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await (await fillSignUp(page, email)).click();
   expect(await page.getByRole('alert').textContent()).toContain('cannot be signed up with these details');
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await profile.close();
 });
 
@@ -54,10 +48,7 @@ test('the key and the example are copied by their buttons', async () => {
   const { page, context } = profile;
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   await page.goto(`${url}/sign-up`);
-  await page.getByLabel('Email address').fill('copier@example.com');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  const token = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  const token = await signUp(page, 'copier@example.com');
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(token);
@@ -69,14 +60,12 @@ test('a double click creates one user and one key, and shows the key', async () 
   const profile = await browser.openProfile();
   const { page } = profile;
   await page.goto(`${url}/sign-up`);
-  await page.getByLabel('Email address').fill('double@example.com');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign up', exact: true }).dblclick();
-  const first = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  await (await fillSignUp(page, 'double@example.com')).dblclick();
+  const first = await readKey(page);
   await page.goto(`${url}/dashboard`);
   await page.getByLabel('Name', { exact: true }).fill('oven');
   await page.getByRole('button', { name: 'Create the key' }).dblclick();
-  const second = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  const second = await readKey(page);
   for (const token of [first, second]) expect((await service.analyze(token, pancakes)).status).toBe(200);
   await page.goto(`${url}/dashboard`);
   expect(await page.getByText(/^rna_\w{8}…$/).count()).toBe(2);

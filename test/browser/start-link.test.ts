@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { pancakes } from '../conformance/recipes';
 import { runService } from '../process/run-service';
 import { createFolder } from '../support/folder';
-import { findFaults } from './check-page';
+import { password } from '../support/sign-up-person';
+import { findProblems } from './check-page';
+import { readKey, signIn } from './credential-forms';
 import { openBrowser, type TestBrowser } from './open-browser';
 
 let browser: TestBrowser;
@@ -10,7 +12,6 @@ beforeAll(async () => (browser = await openBrowser()));
 afterAll(() => browser.close());
 
 const email = 'first@example.com';
-const password = 'correct horse battery';
 
 test.each([
   ['with script', true],
@@ -23,19 +24,19 @@ test.each([
   const profile = await browser.openProfile({ script });
   const { page } = profile;
   await page.goto(link);
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in this browser' }).click();
   expect(await page.getByRole('status').textContent()).toContain('This browser is signed in.');
   await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set both' }).click();
   expect(await page.getByRole('status').textContent()).toContain('Sign in with them from now on');
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByLabel('Name', { exact: true }).fill('oven');
   await page.getByRole('button', { name: 'Create the key' }).click();
-  const token = ((await page.locator('code.secret').textContent()) ?? '').trim();
+  const token = await readKey(page);
   const answer = await fetch(`${origin}/v1/analyze`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -47,11 +48,9 @@ test.each([
   await page.goto(link);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This link does not work');
   await page.goto(`${origin}/dashboard`);
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, email);
   expect(await page.getByRole('rowheader', { name: 'oven' }).count()).toBe(1);
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await profile.close();
   service.child.kill('SIGTERM');
   await service.ended;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { findProjectRoot } from '../../src/project-root';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { waitUntil } from '../support/wait-until';
-import { findFaults } from './check-page';
+import { findProblems } from './check-page';
 import { openBrowser, type Profile, type ProfileOptions, type TestBrowser } from './open-browser';
 import { tabTo } from './tab-to';
 
@@ -74,11 +74,11 @@ test('a page that is pasted fills the form and shows its result at once', async 
   expect(await page.getByLabel('Title').inputValue()).toBe('Leek soup');
   expect(await page.getByLabel('Servings').inputValue()).toBe('6');
   expect(await page.locator('#field-text').inputValue()).toBe('500 g leeks\n1 litre vegetable broth\n100 g garlic');
-  // Another recipe over all of it begins anew.
+  // A recipe that is pasted over the whole text is a new one.
   await paste('Toast\nServes 3\n\n3 slices bread\n30 g butter');
   await verdict('3 servings').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Toast');
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
 });
 
 test('once the servings are entered, the cursor stays where a person types', async () => {
@@ -121,7 +121,7 @@ test('the result follows what is typed, and what is typed stays as it is', async
   await page.getByLabel('Servings').fill('2');
   await verdict('717 kcal in each of 2').waitFor();
   expect(await page.locator('.field-problem:visible').count()).toBe(0);
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
 });
 
 test('a line is corrected by another food, and back', async () => {
@@ -134,7 +134,7 @@ test('a line is corrected by another food, and back', async () => {
   expect(await line.locator('.line-food').innerText()).toBe('Garlic sauce');
   // The line is still open, and the keyboard is at it.
   expect(await line.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(true);
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
   await line.getByRole('button', { name: 'Undo the choice' }).click();
   await line.locator('.line-food', { hasText: 'Garlic, raw' }).waitFor();
 });
@@ -240,7 +240,7 @@ test('all of it works without script', async () => {
     page.getByRole('button', { name: 'Download as SVG' }).click(),
   ]);
   expect(readFileSync(await download.path(), 'utf8')).toContain('kJ');
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
 });
 
 test('a recipe is typed, analyzed and corrected with the keyboard alone', async () => {
@@ -276,9 +276,9 @@ test.each(profiles)('results are read without a barrier %s', async (_profile, op
     await page.getByRole('button', { name: example }).click();
     await verdict('servings').waitFor();
     for (const summary of await page.locator('#result summary').all()) await summary.click();
-    expect(await findFaults(profile)).toEqual([]);
+    expect(await findProblems(profile)).toEqual([]);
     await page.getByLabel('European Union').check();
-    expect(await findFaults(profile)).toEqual([]);
+    expect(await findProblems(profile)).toEqual([]);
   }
   await page.goto(`${url}/try`);
   await page.locator('#field-text').fill(`1 cup ${'x'.repeat(300)}\n${'1 egg '.repeat(20)}`);
@@ -288,7 +288,7 @@ test.each(profiles)('results are read without a barrier %s', async (_profile, op
   await page.getByLabel('Servings').fill('2');
   await page.getByRole('button', { name: 'Analyze' }).click();
   await verdict('2 servings').waitFor();
-  expect(await findFaults(profile)).toEqual([]);
+  expect(await findProblems(profile)).toEqual([]);
 });
 
 test('the script of the page is at most 15 kB', () => {

@@ -5,7 +5,7 @@ import { readSeed } from '../../src/seed/read-seed';
 
 test('tables are the same after they were written as JSON and read again', () => {
   const { foods, hash, ...seed } = readSeed();
-  // As the database has them: what a row was judged by stays in the seed.
+  // As the database has them: the evidence of a row stays in the seed.
   const aliases = seed.aliases.map(({ phrase, when, fdcId, fit, sourcedCalories }) => ({
     phrase,
     when,

@@ -103,7 +103,7 @@ test('list says when a key was used last', async () => {
   expect((await keys('list')).out).toMatch(/ used .* 2026-11-22T10:15Z +never$/m);
 });
 
-test("a plan of one's own has the limits it is given, is changed by the same command, and accounts are put on it", async () => {
+test('an own plan has its given limits, is changed by the same command, and accounts can be moved to it', async () => {
   expect(await keys('plan', 'House', '--second', '500', '--month', '1000000')).toEqual({
     code: 0,
     out: 'The plan House is 500 requests a second and 1000000 recipes a month.\n',
@@ -126,7 +126,7 @@ test('a plan is found only by its whole name, with any characters', async () => 
   expect(limits).toEqual({ 'Team-A': 4, Team_A: 2, s_ale: 3, Scale: 50 });
 });
 
-test("a plan of one's own outlives another kitchen table", async () => {
+test('an own plan stays when another kitchen table is loaded', async () => {
   await keys('plan', 'Garden', '--second', '7', '--month', '70');
   await own.database.pool.query(`UPDATE data_version SET version = 'earlier' WHERE name = 'seed'`);
   await syncSeed(own.database);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { operationsPaths } from '../../src/api/operations-routes';
+import { readConfig, settingNames } from '../../src/config';
 import { projectRoot } from '../process/run-service';
 import { checkSettings, readDeployed, readEnvFile, readYaml, textsSchema } from './read-deploy';
 
@@ -27,7 +28,10 @@ const webNames = withRole('web');
 const port = /PORT=(\d+)/.exec(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))?.[1];
 const caddyfile = readDeployed('compose/Caddyfile');
 
-/** Values with the variables of the environment filled in, as compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?sentence}`. */
+/**
+ * Values with the variables of the environment filled in, as compose does: `${NAME}`,
+ * `${NAME:-default}`, `${NAME:?sentence}`.
+ */
 function fillIn(value: string, given: Readonly<Record<string, string>>): string {
   return value.replace(/\$\{[^}]*\}/g, (variable) => {
     const [, name = '', kind, rest = ''] = /^\$\{([A-Z_]+)(?::([-?])(.*))?\}$/.exec(variable) ?? [];
@@ -51,6 +55,21 @@ test('two processes answer requests and one analyzes batches, built from this pr
   const { environment, ...worker } = services['worker'] ?? {};
   expect({ ...worker, environment: { ...environment, ROLE: 'web' } }).toEqual(services['web-1']);
   expect(existsSync(join(projectRoot, 'deploy/compose', services['web-1']?.build ?? '', 'Dockerfile'))).toBe(true);
+});
+
+test('compose.yaml of the checkout passes on every setting with its default, except those that it sets itself', () => {
+  const schema = z.object({ services: z.object({ app: z.object({ environment: textsSchema }) }) });
+  const { app } = schema.parse(readYaml('../compose.yaml')).services;
+  const setByImage = ['HOST', 'PORT', 'DATA_DIR'];
+  expect(Object.keys(app.environment).sort()).toEqual(settingNames.filter((name) => !setByImage.includes(name)).sort());
+  const unset = Object.entries(app.environment).map(([name, value]) => [name, fillIn(value, secrets)] as const);
+  const { databaseUrl, ollamaHost, trustProxy, ...others } = readConfig(Object.fromEntries(unset));
+  expect(readConfig({})).toMatchObject(others);
+  expect({ databaseUrl, ollamaHost, trustProxy }).toEqual({
+    databaseUrl: 'postgresql://recipes:abc123@database:5432/recipes',
+    ollamaHost: 'http://ollama:11434',
+    trustProxy: ['uniquelocal'],
+  });
 });
 
 test('.env.example has every variable of compose with its default, and no other', () => {

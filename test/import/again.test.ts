@@ -87,8 +87,8 @@ test('a program that derives other foods from the same release has another numbe
   const ketchup: MadeFood = { fdcId: 900009, dataset: 'branded', description: 'KETCHUP', product };
   await importReleases(own, [release('all', dish, sample, lentils, ketchup)], { rules });
   const { rows } = await own.database.pool.query('SELECT to_jsonb(branded_food) AS product FROM branded_food');
-  // Where this fails for a change that is meant, the number goes up by one, for what is loaded to
-  // be derived anew.
+  // If this fails after an intended change, raise `derivation` by one: loaded foods are then
+  // derived again.
   expect([derivation, await digestFoods(own), rows]).toMatchInlineSnapshot(`
    [
      2,

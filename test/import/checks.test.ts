@@ -19,16 +19,16 @@ interface Case {
   readonly amounts: Amounts;
   readonly dataset?: FdcDataset;
   readonly serving?: readonly [size: string, unit: string];
-  /** Nutrients of which nothing is left. */
+  /** Nutrients whose amounts are all rejected. */
   readonly fallen: readonly number[];
-  /** Reasons, with how many amounts they concern. */
+  /** Reasons, each with the number of rejected amounts. */
   readonly rejected?: readonly (readonly [reason: string, amounts: number])[];
   readonly noted?: readonly string[];
 }
 
 const columns = { 1008: 'calories', 1003: 'protein', 1004: 'fat_total', 1258: 'fat_saturated', 1093: 'sodium', 1005: 'carbs_total', 2000: 'carbs_sugar', 1079: 'carbs_fiber' } as const; // prettier-ignore
 
-/** Imports one food with these amounts and looks what is left of them. */
+/** Imports one food with these amounts, and returns what the checks leave of them. */
 async function check({
   amounts,
   dataset = 'branded',

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => own.drop());
 
-/** What butter.json says, as `butter` says it in tables. */
+/** The food of `butter` as a JSON download. */
 const butterInJson = {
   SRLegacyFoods: [
     {

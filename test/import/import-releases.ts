@@ -13,22 +13,21 @@ interface Options {
   readonly isDryRun?: boolean;
   readonly isAgain?: boolean;
   readonly mayShrink?: boolean;
-  /** By default those of the project. */
+  /** The rules of the project if left out. */
   readonly rules?: GenericRules;
   /**
-   * Asks the import to stop when it tells that it begins something so named, or that a batch of
-   * such a table is in.
+   * Stops the import when it reports a phase whose name begins so, or "A batch of TABLE".
    */
   readonly stopAt?: string;
-  /** Waits in the end for requests of others, as the command does. */
+  /** Whether the import waits at its end for requests of services, as the command does. */
   readonly isPatient?: boolean;
-  /** Hears of all that is told. */
+  /** Called with the name of each phase. */
   readonly onPhase?: (what: string) => void;
 }
 
 /**
- * Imports downloads as the command does, but for the time it may wait in the end for requests of
- * others.
+ * Imports downloads as the command does, but by default without the waiting for requests of
+ * services at the end.
  */
 export function importReleases(
   own: TestDatabase,
@@ -39,7 +38,7 @@ export function importReleases(
   const progress: Progress = {
     phase(what) {
       onPhase?.(what);
-      // What is waited for in the end ends with the signal, and all is done by then.
+      // The signal ends this waiting. The new foods are in use by then.
       if ((!isPatient && what.startsWith('Waiting for requests')) || (stopAt !== undefined && what.startsWith(stopAt)))
         stop.abort();
     },
@@ -62,7 +61,7 @@ export function importReleases(
 }
 
 /**
- * All that an import may write, as one hash, but for when it was written and how long that took.
+ * A hash of all that an import may write, without times and durations.
  */
 export async function digest({ database }: TestDatabase): Promise<string> {
   const hash = createHash('sha256');
@@ -73,7 +72,7 @@ export async function digest({ database }: TestDatabase): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The generic foods as a service answers with them, as one hash. */
+/** A hash of the generic foods as a service reads them. */
 export async function digestFoods({ database }: TestDatabase): Promise<string> {
   const { rows } = await database.pool.query(`
     SELECT to_jsonb(food) - 'release_id' AS food,

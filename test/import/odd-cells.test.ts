@@ -14,7 +14,10 @@ afterEach(() => own.drop());
 
 const long = 'x'.repeat(6_000);
 
-/** Why something was left out, and how often; so few foods bear few rules out. */
+/**
+ * The reasons for which rows were left out as errors, with counts. Rules are left out, because so few
+ * foods support few rules.
+ */
 const reasonsOf = (skipped: readonly Skip[]): readonly (readonly [string, number])[] =>
   skipped
     .filter(({ expected, reason }) => !expected && !reason.startsWith('a rule for filling gaps'))

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../support/database';
 import { writeDownload } from './crash/write-download';
 import { useFolder } from './sources/download';
 
-/** Tells of a reading of 1000 bytes, one hundred a second. */
+/** Reports the reading of 1000 bytes, at one hundred a second. */
 function read(out: { isTTY?: boolean; columns?: number }): string {
   let text = '';
   let ms = 0;
@@ -47,7 +47,7 @@ test('a terminal gets one line that is rewritten, no longer than it is wide', ()
 describe('the progress of a table', () => {
   const folder = useFolder();
 
-  /** The shares of a part that are told while it is read, its first batch to its end. */
+  /** The shares of a part that are reported while it is read, from its first batch to its end. */
   async function readShares(path: string, name: string): Promise<readonly (number | null)[]> {
     const own = await createTestDatabase();
     const session = await openSession(own.url);

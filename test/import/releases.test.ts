@@ -228,7 +228,7 @@ test('an import switches only after a long read of the products and a correction
   await waitUntil(isWaiting);
   expect(phases).toContain('Switching to the new foods');
   expect(await count()).toEqual({ count: 0 });
-  // It gives up for a while, so that others get their turn, and tries again.
+  // It gives up the lock for a while, so that others get it, and tries again.
   await waitUntil(async () => !(await isWaiting()));
   await waitUntil(isWaiting);
   expect(await count()).toEqual({ count: 0 });

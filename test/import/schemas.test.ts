@@ -183,7 +183,7 @@ describe('a dry run', () => {
     const all = release('all', milk, salsa);
     await expect(importReleases(own, [all], { stopAt: 'Checking the amounts' })).rejects.toThrow(/^Stopped/);
     const before = await digest(own);
-    // As a dry run leaves it that ends amid its reading.
+    // As a dry run leaves it that is killed while it reads.
     await session.query(`ALTER SCHEMA fdc_staging RENAME TO fdc_staging_aside; CREATE SCHEMA fdc_staging`);
     await session.query(
       `COMMENT ON SCHEMA fdc_staging IS 'Made by the import of FoodData Central, which drops it by itself.'`,

@@ -58,7 +58,7 @@ test('an import whose connection breaks after the switch has succeeded, and the 
   await importReleases(own, [path], {
     onPhase: (what) => {
       told.push(what);
-      // Whoever reads a table keeps it from being dropped, and from nothing else.
+      // A reader of a table prevents only that the table is dropped.
       if (what.startsWith('Removing duplicate')) breaking = session.query('BEGIN; LOCK TABLE fdc_staging.key IN ACCESS SHARE MODE'); // prettier-ignore
       if (what === 'Cleaning up') breaking = breaking.then(breakImport);
     },

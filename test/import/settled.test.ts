@@ -22,7 +22,7 @@ const release = (name: string, foods: readonly MadeFood[], publishedAt = '2024-1
     foods.map((food) => ({ ...food, publishedAt })),
   );
 
-/** What of a command is told, and what it reports. */
+/** The sentences and the report of a command. */
 async function run(paths: readonly string[], options: Parameters<typeof importReleases>[2] = {}) {
   const phases: string[] = [];
   const { datasets, leftOut } = await importReleases(own, paths, {

@@ -9,7 +9,7 @@ import { useFolder } from './sources/download';
 const folder = useFolder();
 const size = { foods: 20, products: 4700 };
 
-/** All that is in use; what lies in staging is not. */
+/** A hash of all that is in use, without the staging tables. */
 async function digestInUse(own: TestDatabase): Promise<string> {
   await own.database.pool.query('ALTER SCHEMA fdc_staging RENAME TO aside');
   const inUse = await digest(own);

@@ -8,15 +8,15 @@ interface Opened {
 }
 
 /**
- * A database of its own for each test with a session as an import has it, both gone after it.
- * @param hear is told of them before the test
+ * Creates a database with a session of an import before each test, and removes both after it.
+ * @param use called with them before each test
  */
-export function useSession(hear: (opened: Opened) => void): void {
+export function useSession(use: (opened: Opened) => void): void {
   let opened: Opened;
   beforeEach(async () => {
     const own = await createTestDatabase();
     opened = { own, session: await openSession(own.url) };
-    hear(opened);
+    use(opened);
   });
   afterEach(async () => {
     await opened.session.end();

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FdcDataset } from '../../src/analysis/food';
 
-/** A food of a made-up release; what is not said is as it is for most. */
+/** A food of a made-up release; omitted fields get a common value. */
 export interface MadeFood {
   readonly fdcId: number;
   readonly dataset: FdcDataset;
   readonly description: string;
-  /** NDB number or food code; of none where it is left out. */
+  /** NDB number or food code; none if left out. */
   readonly key?: number;
   readonly publishedAt?: string;
   /** Per 100 g by nutrient id. */
@@ -19,7 +19,7 @@ export interface MadeFood {
 }
 
 /**
- * Writes foods as a CSV download in the official columns. The same foods are the same bytes.
+ * Writes foods as a CSV download in the official columns. Equal foods give equal bytes.
  * @returns the folder
  */
 export function writeRelease(folder: string, foods: readonly MadeFood[]): string {
@@ -56,7 +56,7 @@ export function writeRelease(folder: string, foods: readonly MadeFood[]): string
   mkdirSync(folder, { recursive: true });
   for (const [table, header] of Object.entries(headers)) {
     const rows = Object.entries(tables).find(([name]) => name === table)?.[1] ?? [];
-    // Which datasets a download holds is told by these tables.
+    // These tables show which datasets a download holds, so empty ones are left out.
     if (rows.length > 0 || !datasetTables.has(table))
       writeFileSync(join(folder, `${table}.csv`), `${[header, ...rows].join('\n')}\n`);
   }

@@ -2,6 +2,7 @@ import { createKey, revokeKey } from '../../src/accounts/keys';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { setAway } from '../support/set-away';
 import { waitUntil } from '../support/wait-until';
+import { analyze, type Asked } from './analyze';
 import { readCurl, runService, type ServiceProcess } from './run-service';
 
 let own: TestDatabase;
@@ -14,24 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-async function start(quotaMode: string): Promise<ServiceProcess & { readonly url: string }> {
+async function start(quotaMode: string): Promise<ServiceProcess & Asked> {
   const service = runService({ DATABASE_URL: own.url, QUOTA_MODE: quotaMode });
   await service.started;
-  return { ...service, url: new URL(readCurl(service.output()).url).origin };
-}
-
-interface Asked {
-  readonly url: string;
-}
-
-async function analyze({ url }: Asked): Promise<number> {
-  const answer = await fetch(`${url}/v1/analyze`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title: 'Eggs', ingredients: ['3 large eggs'], servings: 1 }),
-  });
-  await answer.text();
-  return answer.status;
+  return { ...service, url: new URL(readCurl(service.output()).url).origin, key };
 }
 
 async function readStatus({ url }: Asked, path: string): Promise<number> {

@@ -14,6 +14,7 @@ import { createFolder } from '../support/folder';
 import { killServer, listServerProcesses } from '../support/kill-server';
 import { removeTestServer } from '../support/remove-test-server';
 import { waitUntil } from '../support/wait-until';
+import { analyze, eggs, type Asked } from './analyze';
 import { readCurl, runService, type ServiceProcess } from './run-service';
 
 const folders: string[] = [];
@@ -52,20 +53,8 @@ async function stop(service: ServiceProcess): Promise<number | string> {
   return service.ended;
 }
 
-interface Asked {
-  readonly url: string;
-  readonly key: string;
-}
-
-async function analyze({ url, key }: Asked): Promise<number> {
-  const answer = await fetch(`${url}/v1/analyze`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title: 'Eggs', ingredients: ['3 large eggs', '1 cup florbnax'], servings: 1 }),
-  });
-  await answer.text();
-  return answer.status;
-}
+/** A recipe with a missed name. */
+const recipe = { ...eggs, ingredients: [...eggs.ingredients, '1 cup florbnax'] };
 
 async function correct({ url, key }: Asked): Promise<unknown> {
   const query = 'mutation { setFlag(fdcId: 173410, flag: FISH, state: NO, reason: "tried") { isServed } }';
@@ -120,7 +109,7 @@ test('a server that is killed under load comes back by itself: nothing that was 
   let answered = 0;
   let isLoaded = true;
   const load = Array.from({ length: 4 }, async () => {
-    while (isLoaded) if ((await analyze(service)) === 200) answered++;
+    while (isLoaded) if ((await analyze(service, recipe)) === 200) answered++;
   });
   for (let kill = 0; kill < 3; kill++) {
     const before = answered;
@@ -148,10 +137,10 @@ test('a server that is killed under load comes back by itself: nothing that was 
     } as const;
     const { token } = await createKey(database, plain);
     const other = { url: service.url, key: token };
-    await waitUntil(async () => (await analyze(other)) === 200);
+    await waitUntil(async () => (await analyze(other, recipe)) === 200);
     answered++;
     await revokeKey(database, token.slice(0, 12));
-    await waitUntil(async () => (await analyze(other)) === 403);
+    await waitUntil(async () => (await analyze(other, recipe)) === 403);
   });
   expect(await stop(service)).toBe(0);
   const counts = await readCounts(dataDir);
@@ -170,7 +159,7 @@ test('two services on one data folder both follow the server that one of them st
   for (const service of [one, two]) {
     await waitUntil(() => readLog(service, 'the database answers again').length === 1);
     await waitUntil(() => isReady(service));
-    expect(await analyze(service)).toBe(200);
+    expect(await analyze(service, recipe)).toBe(200);
   }
   expect((await listServerProcesses(dataDir)).filter((command) => !command.startsWith('postgres: '))).toHaveLength(1);
   expect(await stop(one)).toBe(0);
@@ -218,7 +207,7 @@ test('/healthz fails once the server could not be started for as long as is allo
   await patient.close();
 });
 
-/** A disk of one's own, in memory and of so many MiB; null where this user may mount none. */
+/** Mounts a file system in memory of this size in MiB; null where this user may mount none. */
 function mountDisk(mebibytes: number): string | null {
   const folder = createFolder('disk');
   chmodSync(folder, 0o755);
@@ -249,12 +238,12 @@ afterAll(() => {
   async () => {
     const dataDir = join(disk ?? '', 'data');
     const service = await start(dataDir);
-    expect(await analyze(service)).toBe(200);
+    expect(await analyze(service, recipe)).toBe(200);
     await waitUntil(async () => (await read(service, '/metrics')).text.includes('\nusage_unwritten_recipes 0\n'));
     await fillDisk(dataDir);
     await waitUntil(async () => (await read(service, '/readyz')).text.includes('The disk of DATA_DIR'));
     expect(JSON.parse((await read(service, '/readyz')).text).message).toMatch(/is full .*\. Free space on it/);
-    const answered = (await analyze(service)) === 200 ? 2 : 1;
+    const answered = (await analyze(service, recipe)) === 200 ? 2 : 1;
     spawnSync('mount', ['-o', 'remount,size=400m', disk ?? '']);
     await waitUntil(() => isReady(service));
     expect(await stop(service)).toBe(0);

@@ -1,5 +1,6 @@
 import { createKey } from '../../src/accounts/keys';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { analyze, post, type Asked } from './analyze';
 import { readCurl, runService, type ServiceProcess } from './run-service';
 
 let own: TestDatabase;
@@ -19,26 +20,15 @@ beforeAll(async () => {
 afterAll(() => own.drop());
 beforeEach(() => own.database.pool.query('DELETE FROM asked_name'));
 
-async function start(environment: Readonly<Record<string, string>> = {}): Promise<ServiceProcess & { url: string }> {
+async function start(environment: Readonly<Record<string, string>> = {}): Promise<ServiceProcess & Asked> {
   const service = runService({ DATABASE_URL: own.url, ...environment });
   await service.started;
-  return { ...service, url: new URL(readCurl(service.output()).url).origin };
-}
-
-async function post(url: string, body: unknown): Promise<number> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  await answer.text();
-  return answer.status;
+  return { ...service, url: new URL(readCurl(service.output()).url).origin, key };
 }
 
 const recipe = { title: 'Stew', ingredients: ['3 cups florbnax'], servings: 2 };
-const analyze = ({ url }: { url: string }): Promise<number> => post(`${url}/v1/analyze`, recipe);
-const list = ({ url }: { url: string }): Promise<number> =>
-  post(`${url}/graphql`, { query: '{ unmatchedNames { totalCount } }' });
+const list = (asked: Asked): Promise<number> =>
+  post(asked, { path: '/graphql', body: { query: '{ unmatchedNames { totalCount } }' } });
 
 async function readCounts(): Promise<unknown[]> {
   const { rows } = await own.database.pool.query<{ name: string; unmatched: number }>(
@@ -49,7 +39,9 @@ async function readCounts(): Promise<unknown[]> {
 
 test('the counts of two services add up, and a stop loses none', async () => {
   const services = await Promise.all([start(), start()]);
-  const statuses = await Promise.all(services.flatMap((service) => Array.from({ length: 5 }, () => analyze(service))));
+  const statuses = await Promise.all(
+    services.flatMap((service) => Array.from({ length: 5 }, () => analyze(service, recipe))),
+  );
   expect(new Set(statuses)).toEqual(new Set([200]));
   for (const { child } of services) child.kill('SIGTERM');
   expect(await Promise.all(services.map(({ ended }) => ended))).toEqual([0, 0]);
@@ -58,9 +50,9 @@ test('the counts of two services add up, and a stop loses none', async () => {
 
 test('a killed service has written the names that were listed, and loses only later ones', async () => {
   const service = await start();
-  await analyze(service);
+  await analyze(service, recipe);
   expect(await list(service)).toBe(200);
-  await analyze(service);
+  await analyze(service, recipe);
   service.child.kill('SIGKILL');
   await service.ended;
   const rows = await readCounts();
@@ -69,7 +61,7 @@ test('a killed service has written the names that were listed, and loses only la
 
 test('with ASKED_NAMES=off no name is kept, and the list is there all the same', async () => {
   const service = await start({ ASKED_NAMES: 'off' });
-  expect(await analyze(service)).toBe(200);
+  expect(await analyze(service, recipe)).toBe(200);
   expect(await list(service)).toBe(200);
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);

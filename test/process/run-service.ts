@@ -7,7 +7,7 @@ export const projectRoot = join(__dirname, '../..');
 
 export interface ServiceProcess {
   readonly child: ChildProcess;
-  /** What it has printed so far. */
+  /** The text that it has printed so far. */
   output(): string;
   /** Resolves when it has printed the line to paste, or has ended. */
   readonly started: Promise<void>;
@@ -47,6 +47,7 @@ export function readCurl(output: string): { url: string; key: string; body: stri
   return { url, key, body };
 }
 
+/** Sends that request. */
 export async function paste({
   url,
   key,

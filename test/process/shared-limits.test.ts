@@ -3,6 +3,7 @@ import { createKey } from '../../src/accounts/keys';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { setAway } from '../support/set-away';
 import { waitUntil } from '../support/wait-until';
+import { analyze } from './analyze';
 import { readCurl, runService, type ServiceProcess } from './run-service';
 
 let own: TestDatabase;
@@ -33,21 +34,6 @@ async function startThree(quotaMode: string): Promise<readonly Running[]> {
 async function stop(services: readonly Running[]): Promise<void> {
   for (const { child } of services) child.kill('SIGTERM');
   expect(await Promise.all(services.map(({ ended }) => ended))).toEqual(services.map(() => 0));
-}
-
-interface Asked {
-  readonly url: string;
-  readonly key: string;
-}
-
-async function analyze({ url, key }: Asked): Promise<number> {
-  const answer = await fetch(`${url}/v1/analyze`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title: 'Eggs', ingredients: ['3 large eggs'], servings: 1 }),
-  });
-  await answer.text();
-  return answer.status;
 }
 
 /** Sends requests to the services in turn, all at once, and returns the statuses. */
@@ -106,7 +92,7 @@ test('three processes with clocks apart let through together what the plan has a
   await waitForMetric(services, 'rate_limits_apart', 0);
   expect(await countInAWindow(services, key)).toBe(10);
 
-  // Keys are remembered for half a minute: a machine that needs longer begins once more.
+  // Keys are remembered for half a minute: a machine that needs longer tries again.
   let shares: readonly (number | null)[];
   do {
     await setAway(own, false);

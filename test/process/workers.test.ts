@@ -4,6 +4,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { createKey, revokeKey } from '../../src/accounts/keys';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { waitUntil } from '../support/wait-until';
+import { eggs, post } from './analyze';
 import { readCurl, runService, type ServiceProcess } from './run-service';
 
 let own: TestDatabase;
@@ -36,16 +37,9 @@ function listWorkers(): readonly number[] {
     .filter((pid) => pid > 0);
 }
 
-// Each call connects anew, so that the calls go to the workers in turn.
-async function analyze(): Promise<number> {
-  const answer = await fetch(`${url}/v1/analyze`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', Connection: 'close' },
-    body: JSON.stringify({ title: 'Eggs', ingredients: ['3 large eggs'], servings: 1 }),
-  });
-  await answer.text();
-  return answer.status;
-}
+// Each call opens a connection of its own, so that the calls go to the workers in turn.
+const analyze = (): Promise<number> =>
+  post({ url, key }, { path: '/v1/analyze', body: eggs, headers: { Connection: 'close' } });
 
 async function readMetrics(): Promise<string> {
   const answer = await fetch(`${url}/metrics`, { headers: { Connection: 'close' } });

@@ -7,7 +7,7 @@ const seeds = join(__dirname, '../../seeds');
 const data = join(__dirname, '../../../shared/data');
 const hasData = existsSync(join(data, 'fdc'));
 
-// The tables are in the project; only making them anew needs the datasets.
+// The tables are part of the project; only compiling them needs the datasets.
 const testWithData = hasData ? test : test.skip;
 
 testWithData(

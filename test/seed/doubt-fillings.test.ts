@@ -72,7 +72,7 @@ test('every rule that can be named is used', () => {
   expect([...used].sort()).toEqual(Object.keys(nutrientRules).sort());
 });
 
-/** What no rule may call free of the nutrient. */
+/** Words of foods that no rule may call free of the nutrient. */
 const holders = {
   vitaminD:
     /mushroom|\bmilk\b(?!weed)|\beggs?\b|salmon|herring|fortified(?! with (?:fiber|calcium|vitamin c))|vitamin d\b/i,
@@ -80,7 +80,7 @@ const holders = {
   fatTrans: /margarine|shortening|hydrogenated|butter(?!nut|head|bur| beans|y)|\bbeef\b|\bcream\b|cheese/i,
 } as const satisfies Partial<Record<Nutrient, RegExp>>;
 
-/** Foods whose names mislead: the word is there, the thing is not. */
+/** Foods whose names have the word although they do not contain the thing. */
 const misleading =
   /eggplant|cheese ?fruit|peanut butter|cocoa butter|creams?, (?:cookies|filling)|horseradish|without|unfortified/i;
 
@@ -102,8 +102,8 @@ test.each(['vitaminD', 'cholesterol', 'fatTrans'] as const)(
 );
 
 /**
- * The share of foods, and of the foods that have a name in the alias table, that know a nutrient:
- * what was reached, less a little.
+ * The minimum share of all foods, and of the foods with an alias, whose amount of a nutrient is
+ * known: slightly below the current shares.
  */
 const floors = [
   ['fatSaturated', 0.975, 0.98],

@@ -16,7 +16,7 @@ const exceptions = readCases('seed-exceptions.txt');
 
 const amount = (food: Food, nutrient: Nutrient): number => food.nutrientsPer100g[nutrient] ?? 0;
 
-/** Each says what is wrong with a food, or null. */
+/** Each returns the problem of a food in words, or null. */
 const doubts: Readonly<Record<string, { readonly guarantee: string; readonly doubt: (food: Food) => string | null }>> =
   {
     sum: {

@@ -4,8 +4,8 @@ import { listSeedFiles } from '../../src/seed/seed';
 
 const folder = join(__dirname, '../../seeds');
 
-// Without its row a changed table would count as no newer than the one before it, and an older
-// program on the same database would put that back.
+// Without its row a changed table would not count as newer than the former one, which an older
+// program on the same database would then restore.
 test('the newest edition has the hash of the tables: a change needs a new row in seeds/editions.tsv, or a new hash in a row that is not published', () => {
   const editions = readEditions(folder);
   const hash = hashTables(listSeedFiles(folder));

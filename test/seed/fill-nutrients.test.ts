@@ -8,7 +8,7 @@ import { makeRecord } from './make-record';
 
 const nothing: Sources = { srLegacy: [], survey: [], foundation: [], surveyRecipes: new Map() };
 
-/** What is filled into a record among these sources, as "amount@origin" by nutrient. */
+/** The amounts that are filled into a record among these sources, as "amount@origin" by nutrient. */
 function fillAmong(food: SourceFood, sources: Partial<Sources>, tables: Partial<FillingTables> = {}) {
   const all = { ...nothing, ...sources };
   const { amounts, origins } = createFiller(all, createSiblingSearch(all), { groups: [], kin: new Map(), ...tables })(

@@ -12,22 +12,21 @@ const seeds = join(__dirname, '../../seeds');
 const fdc = join(__dirname, '../../../shared/data/fdc');
 const hasData = existsSync(fdc);
 
-// What the ways of filling say can be held against what records say only where the records are at
-// hand.
+// The filled amounts can be compared with stated ones only where the datasets are available.
 const testWithData = hasData ? test : test.skip;
 const skipped = hasData ? '' : ` (skipped: ${fdc} is not here)`;
 
-/** Read once for both tests; in Jest it takes a while. */
+/** Read once for both tests, because reading takes long under Jest. */
 const sources = hasData ? readSources(fdc) : null;
 
 const nothing: Sources = { srLegacy: [], survey: [], foundation: [], surveyRecipes: new Map() };
 
-/** One record in three says as much as all of them, in a third of the time. */
+/** One record in three gives about the same shares in a third of the time. */
 const sampled = 3;
 
 /**
- * How far, in 100 g, a filled amount may be from the true one and still count as right; or 30 % of
- * the true one.
+ * The largest difference per 100 g at which a filled amount still counts as right; or 30 % of the
+ * stated amount.
  */
 const near = {
   fatSaturated: 1,
@@ -40,8 +39,8 @@ const near = {
 const guessed = ['fatSaturated', 'fatTrans', 'cholesterol', 'carbsSugar', 'carbsFiber', 'vitaminD'] as const;
 
 /**
- * The least share of guesses that are right, by the kind of origin; as measured over all records,
- * less what the sample may be off.
+ * The minimum share of right amounts by the kind of origin: the share over all records, less the
+ * error of the sample.
  */
 const least = { sibling: 0.98, family: 0.99, rule: 0.99, recipe: 0.98, group: 0.94, scaled: 0.93 } as const;
 
@@ -66,7 +65,7 @@ testWithData(
         const guess = amounts[nutrient];
         const count = origin === undefined ? undefined : tally.get(origin.kind);
         if (origin === undefined || guess === null || count === undefined) continue;
-        // The record itself, as one of its group, family or dish, would be no guess.
+        // The record itself, as part of its group, family or dish, must not be used.
         if ('fdcId' in origin && origin.kind !== 'recipe' && origin.fdcId === food.fdcId) continue;
         count.guesses++;
         if (Math.abs(guess - known) <= Math.max(near[nutrient], 0.3 * known)) count.right++;

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 
 const saltedButter = 173410;
 const whole = readSeed();
-/** Enough to show everything, and quick. */
+/** A part of the seed with rows of every table, which loads quickly. */
 const seed = shrink(whole, 300);
 let own: TestDatabase;
 
@@ -21,7 +21,7 @@ async function count(table: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Everything the seed writes, as one hash. */
+/** A hash of everything that a load of the seed writes. */
 async function digest(): Promise<string> {
   const { rows } = await own.database.pool.query<{ digest: string }>(`
     SELECT md5(

@@ -2,8 +2,8 @@ import type { NutrientsPer100g } from '../../src/analysis/nutrient';
 import type { SourceFood } from '../../src/import/derive/source-food';
 
 /**
- * A record that knows its macronutrients (100 kcal, 5 g protein, 4 g fat, 11 g carbohydrate where
- * not said otherwise) and what is given.
+ * Creates a record with macronutrients (100 kcal, 5 g protein, 4 g fat, 11 g carbohydrate unless
+ * given) and the other given fields.
  */
 export function makeRecord(fdcId: number, description: string, known: Partial<NutrientsPer100g>): SourceFood {
   return {

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const butter = `173410\tsr_legacy\t1001\tDairy and Egg Products\t2019-04-01\tButter, salted\t717\t0.85\t81.1\t51.4\t3.28\t215\t643\t0.06\t0.06\t0\t0@2\t24@scaled:3\t0@rule:no-animal\t`;
 
-/** Puts a row at the end of a seed file, which is made where it is missing. */
+/** Adds a row to the end of a seed file, which is created if it is missing. */
 function append(file: string, row: string): void {
   const path = join(folder, file);
   const columns = columnsOf[file];

@@ -3,7 +3,7 @@ import { openKeyring } from '../../src/accounts/keyring';
 import { createKey } from '../../src/accounts/keys';
 import type { Database } from '../../src/database/open-database';
 
-/** Makes a key of an account of its own; says the key and the caller it stands for. */
+/** Creates a key of a new account, and finds its caller. */
 export async function createCaller(
   database: Database,
   planName: 'Free' | 'Developer' | 'Startup' | 'Scale',

@@ -7,9 +7,9 @@ import { removeFolder } from './remove-folder';
 /**
  * The environment of a test file: Node's, and a folder of the file's own, which is removed after
  * the file's last hook. Timers that are still pending then are cleared: each would keep every
- * module of the file in memory, 50 MB where the foods are among them, until it fires. Tests and hooks
- * that have run are forgotten for the same reason: the async context of a connection that outlives
- * the file, such as one of fetch, would keep them and all that they refer to.
+ * module of the file in memory, 50 MB where the foods are among them, until it fires. Tests and
+ * hooks that have run are forgotten for the same reason: the async context of a connection that
+ * outlives the file, such as one of fetch, would keep them and all that they refer to.
  */
 module.exports = class TestEnvironment extends NodeEnvironment {
   private readonly timers: WeakRef<NodeJS.Timeout>[] = [];
@@ -44,7 +44,7 @@ module.exports = class TestEnvironment extends NodeEnvironment {
   }
 };
 
-/** What is read here of an event of jest-circus. */
+/** The fields of an event of jest-circus that are read here. */
 interface TestEvent {
   name: string;
   test?: Step;

@@ -7,7 +7,7 @@ export interface Route {
   readonly path: string;
 }
 
-/** What answers POST and is no form of a page: programs send it with a key of their own. */
+/** Paths that programs send POST requests to, with a key: they are no forms. */
 const programPaths: ReadonlySet<string> = new Set(['/v1/analyze', '/graphql', '/mcp']);
 
 /** All forms that pages send, by the routes of the application, so that no new one is forgotten. */

@@ -8,7 +8,7 @@ export interface Tenant {
   /** What the process printed: the URL of the server, or the error. */
   readonly url: string;
   readonly pid: number;
-  /** Tells it to leave, and waits until it has ended. */
+  /** Has the process leave the server, and waits until it has ended. */
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
 }
@@ -22,6 +22,7 @@ export interface TenantOptions {
   readonly program?: string;
 }
 
+/** Starts such a process, and waits for its first line. */
 export async function startTenant(
   dataDir: string,
   { program = join(root, tenantProgram), ...options }: TenantOptions = {},

@@ -1,7 +1,7 @@
 /**
  * What makes a text no well-formed XML element; null where it is one. Knows elements, attributes,
  * text and the five entities, which is all that the drawings use; comments, processing instructions
- * and the like count as faults.
+ * and the like count as errors.
  */
 export function findXmlError(text: string): string | null {
   const open: string[] = [];

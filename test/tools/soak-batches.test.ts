@@ -82,8 +82,8 @@ test('the headers of the quota are right between the answers and the requests th
 test('a small disk is full until its space is freed, or says what mounting it needs', async () => {
   const place = createFolder('small-disk');
   const disk = mountSmallDisk(place, 4);
-  if ('fault' in disk) {
-    expect(disk.fault).toMatch(/right to mount/);
+  if ('problem' in disk) {
+    expect(disk.problem).toMatch(/right to mount/);
     return;
   }
   try {

@@ -12,7 +12,7 @@ import { measureParts } from './page/part-tables';
 import { printTable, type Table } from './table';
 
 const help = `npm run eval -- [options]
-  --data DIR     folder with recipes/, lines/ and parsing/ (default ../shared/data)
+  --data DIR     folder with recipes/, lines/, parsing/ and pages/ (default ../shared/data)
   --part PART    all, learn or check: the fixed split, one row in five is for checking (default all)
   --only STAGE   ${stages.join(', ')}
   --worst N      how many of the worst cases to list per table (default 10)

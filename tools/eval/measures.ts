@@ -35,7 +35,7 @@ export interface Measures {
 }
 
 /**
- * @param dataDir folder with recipes/, lines/ and parsing/
+ * @param dataDir folder with recipes/, lines/, parsing/ and pages/
  * @param foods the catalog that lines are matched with
  * @param report called with what is being done, for progress
  */

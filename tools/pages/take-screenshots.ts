@@ -53,7 +53,9 @@ const shots: readonly Shot[] = [
   },
 ];
 
-/** Takes the pictures of docs/images from a service of their own, with data that is always the same. */
+/**
+ * Takes the pictures of docs/images from a service of their own, with data that is always the same.
+ */
 async function takeScreenshots(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
   const dataDir = join(folder, 'data');

@@ -4,10 +4,12 @@ import { ask } from './postgres';
 import { addAnswer, type Answers, type GrowingAnswers } from './tally';
 import { hashBody, post, send, type Target } from './traffic';
 
-/** What became of the batches. */
+/** The batches of a run, as the database has them at its end. */
 export interface BatchFindings {
   readonly sent: number;
-  /** Batches that were taken and are not in the database, or not every recipe of which is answered. */
+  /**
+   * Batches that were taken and are not in the database, or not every recipe of which is answered.
+   */
   readonly lost: number;
   /** Batches that are there twice, or have more results than recipes. */
   readonly doubled: number;

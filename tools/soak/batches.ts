@@ -27,7 +27,7 @@ interface BatchTrafficParts {
   readonly tally: Pick<Tally, 'addStatus'>;
 }
 
-/** Submits batches all along: in documents of GraphQL and, every other one, as a file to a link. */
+/** Submits batches until it is stopped: in documents of GraphQL and, every other one, as a file to a link. */
 export function startBatches({ url, key, makeRequest, tally }: BatchTrafficParts): BatchTraffic {
   const sent: SentBatch[] = [];
   const running = new Set<Promise<void>>();

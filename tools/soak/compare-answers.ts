@@ -12,7 +12,9 @@ export interface Comparison {
   readonly compared: number;
   /** Answers with other bytes under the same data version. */
   readonly wrong: number;
-  /** Answers under a data version that the service alone never had, or that it could not be asked. */
+  /**
+   * Answers under a data version that the service alone never had, or that it could not be asked.
+   */
   readonly notCompared: number;
   /** The first few wrong ones: data version and request. */
   readonly examples: readonly string[];
@@ -99,7 +101,7 @@ export async function compareAnswers(
   }
 }
 
-/** What is still to be compared, and what came of the rest. */
+/** Answers that are still to be compared, and the results of the others. */
 interface SourceState {
   readonly remaining: Map<string, ReadonlyMap<string, ReadonlyMap<string, number>>>;
   readonly result: { compared: number; wrong: number; notCompared: number; readonly examples: string[] };

@@ -105,7 +105,9 @@ export function findRecovery({ beganMs, liftedMs, wholeMs }: Disturbance, good: 
   return { gapMs: Math.max(gapMs, wholeMs - lastMs), goodMs, wholeMs: wholeMs - liftedMs };
 }
 
-/** Recipes of an account: those answered, those in the database, and requests that may be in either. */
+/**
+ * Recipes of an account: those answered, those in the database, and requests that may be in either.
+ */
 export interface Counts {
   readonly answered: number;
   readonly counted: number;
@@ -133,7 +135,7 @@ export function checkCounts({ answered, counted, uncertain }: Counts): CountFind
 }
 
 /** What must be 0 at the end, by name. */
-export interface Faults {
+export interface WrongCounts {
   readonly 'wrong answers': number;
   readonly 'wrong answers in batches': number;
   readonly 'answers not compared': number;
@@ -149,8 +151,8 @@ export interface Faults {
 }
 
 /** The verdict of a run; `passed` only where something was asked and nothing was wrong. */
-export function judge(faults: Faults, compared: number): { readonly passed: boolean; readonly sentence: string } {
-  const wrong = Object.entries(faults).filter(([, count]) => count !== 0);
+export function judge(counts: WrongCounts, compared: number): { readonly passed: boolean; readonly sentence: string } {
+  const wrong = Object.entries(counts).filter(([, count]) => count !== 0);
   if (wrong.length > 0) {
     return { passed: false, sentence: `Failed: ${wrong.map(([name, count]) => `${name} ${count}`).join(', ')}.` };
   }

@@ -60,7 +60,8 @@ export async function createPostgres(folder: string, place: string): Promise<Pos
     const deadline = Date.now() + startTimeoutMs;
     for (;;) {
       if (Date.now() > deadline) throw new Error('PostgreSQL does not start; see postgres.log.');
-      // After a kill the sessions of the old server take a moment to end, and no other starts before.
+      // After a kill the sessions of the old server take a moment to end, and no other starts
+      // before.
       if (child === null || child.exitCode !== null || child.signalCode !== null) {
         child = spawnAs(owner, binaries.postgres, {
           folder: cluster,

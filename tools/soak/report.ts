@@ -9,7 +9,7 @@ import {
   findSlopePerHour,
   judge,
   type Counts,
-  type Faults,
+  type WrongCounts,
   type Span,
 } from './findings';
 import type { Life, Replica } from './replica';
@@ -46,16 +46,16 @@ export interface PrintedRun {
 
 /** The tables of a run and its verdict, as text. */
 export function printRun(run: Run): PrintedRun {
-  const { faults, figures } = findFigures(run);
+  const { wrong, figures } = findFigures(run);
   const { requests, batches } = run.comparison;
-  const { passed, sentence } = judge(faults, requests.compared + batches.compared);
+  const { passed, sentence } = judge(wrong, requests.compared + batches.compared);
   const tables = [tabulateFigures(run, figures), tabulateStatuses(run), tabulateDisturbances(run), tabulateMemory(run)];
   return { passed, text: `${tables.map(printTable).join('\n\n')}\n\n${sentence}\n` };
 }
 
 type Figure = readonly [string, string | number];
 
-function findFigures(run: Run): { readonly faults: Faults; readonly figures: readonly Figure[] } {
+function findFigures(run: Run): { readonly wrong: WrongCounts; readonly figures: readonly Figure[] } {
   const { tally, disturbed, comparison, batches, plan } = run;
   const counts = run.counts.map(checkCounts);
   const total = (valueOf: (one: (typeof counts)[number]) => number): number =>
@@ -63,7 +63,7 @@ function findFigures(run: Run): { readonly faults: Faults; readonly figures: rea
   const ofDatabase = disturbed.filter(({ touchesDatabase }) => touchesDatabase);
   const outages = [...run.unsure, ...ofDatabase.map(({ beganMs, wholeMs }) => ({ fromMs: beganMs, toMs: wholeMs }))];
   const windows = checkWindows(run.windowsMs, tally.small, { outages, plan });
-  const faults: Faults = {
+  const wrong: WrongCounts = {
     'wrong answers': comparison.requests.wrong,
     'wrong answers in batches': comparison.batches.wrong,
     'answers not compared': comparison.requests.notCompared + comparison.batches.notCompared,
@@ -83,7 +83,7 @@ function findFigures(run: Run): { readonly faults: Faults; readonly figures: rea
     ['requests', requests],
     ['answers compared with those of a service alone', comparison.requests.compared],
     ['batches · their results compared', `${batches.sent} · ${comparison.batches.compared}`],
-    ...Object.entries(faults).map(([name, count]): Figure => [name, count]),
+    ...Object.entries(wrong).map(([name, count]): Figure => [name, count]),
     ['recipes answered · counted', `${sum(({ answered }) => answered)} · ${sum(({ counted }) => counted)}`],
     ['recipes counted whose request failed', total(({ unanswered }) => unanswered)],
     ['requests that failed', tally.failed.length],
@@ -91,7 +91,7 @@ function findFigures(run: Run): { readonly faults: Faults; readonly figures: rea
     ['disturbances left out', run.leftOut.length],
     [`most answers in a window of the small plan (${plan}), of ${windows.windows} outside of outages`, windows.most],
   ];
-  return { faults, figures };
+  return { wrong, figures };
 }
 
 function tabulateFigures(run: Run, figures: readonly Figure[]): Table {

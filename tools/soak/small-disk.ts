@@ -18,14 +18,14 @@ export interface SmallDisk {
 }
 
 /** Mounts a file system in memory. @returns why it cannot be mounted, as a sentence */
-export function mountSmallDisk(folder: string, sizeMib = defaultMib): SmallDisk | { readonly fault: string } {
+export function mountSmallDisk(folder: string, sizeMib = defaultMib): SmallDisk | { readonly problem: string } {
   const place = join(folder, 'disk');
   mkdirSync(place);
   const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMib}m,mode=711`, 'soak', place], { encoding: 'utf8' }); // prettier-ignore
   if (status !== 0) {
     const reason = error?.message ?? stderr.trim();
     return {
-      fault: `A file system that can be filled needs the right to mount one, such as that of root (${reason}).`,
+      problem: `A file system that can be filled needs the right to mount one, such as that of root (${reason}).`,
     };
   }
   return fillable(place);

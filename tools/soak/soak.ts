@@ -60,8 +60,8 @@ async function run({ folder, minutes, perSecond, started, signal }: RunOptions):
   const stage = await openStage(folder, started);
   const { postgres, disk, balancer, databaseUrl, replicas, workers, keys } = stage;
   const processes = [...replicas, ...workers];
-  const leftOut = 'fault' in disk ? [disk.fault] : [];
-  for (const reason of leftOut) report(`The fault "disk full" is left out. ${reason}`);
+  const leftOut = 'problem' in disk ? [disk.problem] : [];
+  for (const reason of leftOut) report(`The disturbance "disk full" is left out. ${reason}`);
   report(`${balancer.name} on ${postgres.name}; the logs are in ${folder}`);
   const makeRequest = createRequestMaker(readSeed().aliases);
   const tally = createTally();

@@ -19,7 +19,7 @@ export interface Stage {
   readonly folder: string;
   readonly postgres: Postgres;
   /** Where the data of PostgreSQL lie; why they lie elsewhere, where it cannot be had. */
-  readonly disk: SmallDisk | { readonly fault: string };
+  readonly disk: SmallDisk | { readonly problem: string };
   readonly databaseUrl: string;
   readonly modelServer: ModelServer;
   /** The first two refuse recipes beyond the quota, the third only counts them. */

@@ -15,7 +15,7 @@ const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What came of a request. */
+/** The outcome of a request. */
 export interface Outcome extends Span {
   readonly kind: Kind;
   /** The name of the request, by which it can be sent again. */

@@ -12,7 +12,10 @@ export interface Watch {
   stop(): Promise<void>;
 }
 
-/** Watches the windows of the account "small", the memory of the processes, and what they count apart. */
+/**
+ * Watches the windows of the account "small", the memory of the processes, and what they count
+ * apart.
+ */
 export function startWatch(databaseUrl: string, replicas: readonly Replica[]): Watch {
   const windowsMs = new Set<number>();
   const unsure: Span[] = [];
@@ -27,7 +30,7 @@ export function startWatch(databaseUrl: string, replicas: readonly Replica[]): W
         const { rows } = await client.query<{ startedMs: number }>(windowSql);
         for (const { startedMs } of rows) windowsMs.add(startedMs);
         const now = Date.now();
-        if (now - lastMs > mostPauseMs) unsure.push({ fromMs: lastMs - marginMs, toMs: now + marginMs });
+        if (now - lastMs > maxPauseMs) unsure.push({ fromMs: lastMs - marginMs, toMs: now + marginMs });
         lastMs = now;
       } catch {
         await client?.end().catch(() => undefined);
@@ -67,7 +70,7 @@ export function startWatch(databaseUrl: string, replicas: readonly Replica[]): W
 
 const windowPauseMs = 100;
 /** Less than the second in which a window may begin and end unseen. */
-const mostPauseMs = 800;
+const maxPauseMs = 800;
 const samplePauseMs = 1000;
 /** A window that began a second before is unsure as well. */
 const marginMs = 1000;

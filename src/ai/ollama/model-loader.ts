@@ -39,6 +39,7 @@ interface LoadState {
   readonly error: ModelError | null;
 }
 
+/** Creates the loader of a model; it does nothing before it is asked to. */
 export function createModelLoader(parts: ModelLoaderParts): ModelLoader {
   const { model, prompts } = parts;
   const closing = new AbortController();

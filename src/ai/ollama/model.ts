@@ -83,7 +83,7 @@ export interface ModelAddress {
 export interface RunModel extends ModelAddress {
   /**
    * How long the server keeps the model in memory after a call: seconds, or a duration such as
-   * "10m"; negative for ever.
+   * "10m"; negative to keep it permanently.
    */
   readonly keepAlive: number | string;
   /**

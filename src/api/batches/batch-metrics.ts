@@ -12,6 +12,7 @@ export interface BatchMetrics {
   readonly watch: (read: () => BatchCounts | null) => void;
 }
 
+/** Declares the metrics of batches in a registry. */
 export function createBatchMetrics(registry: Registry): BatchMetrics {
   const declare = declareIn(registry);
   const recipes = declare.counter(

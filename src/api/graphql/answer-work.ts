@@ -19,6 +19,7 @@ export interface AnswerWork {
 /** The limit of an answer. */
 const maxBytes = 16 * 2 ** 20;
 
+/** Creates the work on one answer, which pauses at the given pace. */
 export function createAnswerWork(pace: Pace): AnswerWork {
   let bytes = 0;
   let end: ApiError | null = null;

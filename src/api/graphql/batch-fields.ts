@@ -30,7 +30,10 @@ const pageWork = 5_000;
 export class BatchFields {
   constructor(private readonly parts: BatchFieldParts) {}
 
-  @FieldResolver(() => BatchCountsType, { description: 'Its recipes by what became of them.', complexity: once })
+  @FieldResolver(() => BatchCountsType, {
+    description: 'How many of its recipes wait, are answered and are refused.',
+    complexity: once,
+  })
   counts(@Root() { recipes, answered, failed }: Batch): BatchCountsType {
     return { total: recipes, waiting: recipes - answered - failed, answered, failed };
   }
@@ -61,7 +64,7 @@ export class BatchFields {
   }
 
   @FieldResolver(() => BatchResultConnectionType, {
-    description: 'What became of its recipes, in their order. They may be read while the batch runs.',
+    description: 'The results of its recipes, in their order. They may be read while the batch runs.',
     complexity: pageOf(pageWork),
   })
   results(@Root() batch: Batch, @Args(() => PageArgs) args: PageArgs): Promise<BatchResultConnectionType> {

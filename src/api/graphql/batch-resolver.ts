@@ -158,7 +158,7 @@ export class BatchResolver {
     if (name.length > batchLimits.nameLength || !isStorable(name))
       throw refuse('name', `must have at most ${batchLimits.nameLength} characters, all of them printable`);
     const url = webhookUrl == null ? null : readWebhookUrl(webhookUrl, this.parts.webhooks);
-    if (url !== null && 'fault' in url) throw refuse('webhookUrl', url.fault);
+    if (url !== null && 'problem' in url) throw refuse('webhookUrl', url.problem);
     const webhook = url === null ? null : { url: url.url, secret: randomBytes(24) };
     return { accountId, keyId: isUuid(keyId) ? keyId : null, name, webhook };
   }

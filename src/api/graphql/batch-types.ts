@@ -12,18 +12,14 @@ const BatchStateEnum = createEnum<BatchState>('BatchState', 'How far a batch is.
   canceled: 'It was canceled: recipes that were not analyzed stay so.',
 });
 
-const BatchResultStateEnum = createEnum<BatchResult['state']>(
-  'BatchResultState',
-  'What became of a recipe of a batch.',
-  {
-    waiting: 'It is not analyzed yet.',
-    answered: 'It is analyzed.',
-    failed: 'It is refused, as REST would refuse it.',
-    canceled: 'The batch was canceled before it was analyzed.',
-  },
-);
+const BatchResultStateEnum = createEnum<BatchResult['state']>('BatchResultState', 'The state of a recipe of a batch.', {
+  waiting: 'It is not analyzed yet.',
+  answered: 'It is analyzed.',
+  failed: 'It is refused, as REST would refuse it.',
+  canceled: 'The batch was canceled before it was analyzed.',
+});
 
-@ObjectType('BatchCounts', { description: 'The recipes of a batch by what became of them.' })
+@ObjectType('BatchCounts', { description: 'How many recipes of a batch wait, are answered and are refused.' })
 export class BatchCountsType {
   @Field(() => Int, { description: 'All recipes; 0 while the file of the batch has not arrived.' })
   total!: number;
@@ -52,12 +48,12 @@ export class BatchVersionType {
   firstIndex!: number;
 }
 
-@ObjectType('BatchResult', { description: 'What became of one recipe of a batch.' })
+@ObjectType('BatchResult', { description: 'The result of one recipe of a batch.' })
 export class BatchResultType {
   @Field(() => Int, { description: 'Its place in the batch, from 0; blank lines of a file do not count.' })
   index!: number;
 
-  @Field(() => BatchResultStateEnum, { description: 'What became of it.' })
+  @Field(() => BatchResultStateEnum, { description: 'Whether it waits, is answered or refused, or was canceled.' })
   state!: BatchResult['state'];
 
   @Field(() => String, {

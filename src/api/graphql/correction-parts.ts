@@ -43,7 +43,10 @@ export async function waitUntilServed({ waitUntilCurrent }: CorrectionWait): Pro
   }
 }
 
-/** Names the caller for people: the user by email address, a key by its account and, if it differs, its own name. */
+/**
+ * Names the caller for people: the user by email address, a key by its account and, if it differs,
+ * its own name.
+ */
 export function describeCaller({ accountName, keyName, user }: Caller): string {
   if (typeof user?.email === 'string') return user.email;
   return keyName === accountName ? accountName : `${accountName} (${keyName})`;

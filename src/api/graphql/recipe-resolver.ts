@@ -39,7 +39,10 @@ export class RecipeResolver {
     return (await this.readDrafts(text, format)).map(toRecipeDraftType);
   }
 
-  /** @throws ApiError `validation_error` if the text has no recipe, several, or does not tell the servings */
+  /**
+   * @throws ApiError `validation_error` if the text has no recipe, several, or does not tell the
+   * servings
+   */
   @Query(() => AnalysisType, {
     description:
       'Reads the only recipe of a text and analyzes it like `analyzeRecipe`, with the same scope and counted likewise.',

@@ -90,6 +90,7 @@ export class RecipeDraftType {
   found!: FoundBy;
 }
 
+/** Converts a recipe that was read from a text to its GraphQL type. */
 export function toRecipeDraftType(draft: RecipeDraft): RecipeDraftType {
   return { ...draft, nutrition: draft.nutrition === null ? null : toNutritionType(draft.nutrition) };
 }

@@ -9,8 +9,8 @@ import { ApiError } from '../../errors';
 export const bodyLimitBytes = 256 * 1024;
 
 /**
- * The limit of a body with a text of 2 MiB: escaped in JSON, the source of a page takes up to a third
- * more.
+ * The limit of a body with a text of 2 MiB: escaped in JSON, the source of a page takes up to a
+ * third more.
  */
 const textBodyLimitBytes = 3 * 2 ** 20;
 

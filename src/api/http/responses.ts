@@ -89,6 +89,7 @@ export function createErrorHandler(logs: ErrorLogs): (error: unknown, response: 
 /** Converts a thrown error to the refusal for the caller, and logs errors of the service. */
 export type ApiErrorReader = (error: unknown, response: ServerResponse) => ApiError;
 
+/** Creates the converter of thrown errors, which writes to these logs. */
 export function createApiErrorReader(logs: ErrorLogs): ApiErrorReader {
   return (error, response) => toRefusal(error, response, logs);
 }

@@ -154,7 +154,10 @@ function answerBrokenHttp(server: Server): void {
   });
 }
 
-/** Ends the connection when the answers before this one are out. Node 24 does not do so for an answer that is destroyed before its turn. */
+/**
+ * Ends the connection when the answers before this one are out. Node 24 does not do so for an
+ * answer that is destroyed before its turn.
+ */
 function endOnceItsTurn(response: ServerResponse): void {
   if (response.listenerCount('socket') === 0) response.once('socket', (socket: Duplex) => socket.destroy());
 }

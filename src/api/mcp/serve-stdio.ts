@@ -12,7 +12,7 @@ interface StdioParts {
   readonly stdin: Readable;
   /** Receives only messages of the protocol. */
   readonly stdout: Writable;
-  /** Called for faults of the service. */
+  /** Called for errors of the service. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -31,14 +31,17 @@ interface Parameter {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
+/** Describes a response without an error. */
 export function succeed(description: string, content: Response['content']): Response {
   return { description, headers: plainHeaders, content };
 }
 
+/** Describes a 503 whose body has the schema of this name. */
 export function fail(description: string, schema: string): Response {
   return { description, headers: toErrorHeaders(503, false), content: { 'application/json': refer(schema) } };
 }
 
+/** Describes a JSON body by the name of its schema, with an example. */
 export function toJson(schema: string, example: unknown): Response['content'] {
   return { 'application/json': { ...refer(schema), example } };
 }

@@ -40,13 +40,13 @@ export function isLonger(text: string, limit: number): boolean {
 
 // The number of lines is checked before the lines, because a body has room for 100,000.
 function checkCount(lines: unknown, context: z.RefinementCtx): unknown {
-  const fault = findCountFault(lines);
-  if (fault === null) return lines;
-  context.issues.push({ code: 'custom', input: lines, message: fault });
+  const problem = findCountProblem(lines);
+  if (problem === null) return lines;
+  context.issues.push({ code: 'custom', input: lines, message: problem });
   return z.NEVER;
 }
 
-function findCountFault(lines: unknown): string | null {
+function findCountProblem(lines: unknown): string | null {
   if (lines === undefined) return 'is missing';
   if (!Array.isArray(lines)) return 'must be an array of strings';
   if (lines.length === 0) return 'must hold at least one string';

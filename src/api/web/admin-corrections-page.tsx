@@ -57,7 +57,7 @@ async function showCorrections(parts: WebParts, request: Request, response: Resp
 
 async function sendFile({ visitors, database }: WebParts, request: Request, response: Response): Promise<void> {
   await visitors.getAdmin(request);
-  // Read whole before it is sent, so that an error is no half file.
+  // Read whole before it is sent, so that an error does not leave half a file.
   const lines: string[] = [];
   for await (const line of exportCorrections(database)) lines.push(line);
   response.setHeader('Content-Type', 'application/jsonl; charset=utf-8');

@@ -89,6 +89,7 @@ function State({ correction, back }: { readonly correction: StoredCorrection; re
   return <Undoing undone={undone} />;
 }
 
+/** Renders who undid a correction, when and why. */
 export function Undoing({ undone }: { readonly undone: NonNullable<StoredCorrection['undone']> }): VNode {
   return (
     <>
@@ -97,6 +98,7 @@ export function Undoing({ undone }: { readonly undone: NonNullable<StoredCorrect
   );
 }
 
+/** Renders a link to the page of a food; "No food" for null. */
 export function FoodLink({ fdcId, foods }: { readonly fdcId: number | null; readonly foods: Foods }): VNode {
   if (fdcId === null) return <>No food</>;
   return <a href={`/admin/foods/${fdcId}`}>{foods.get(fdcId)?.description ?? `Food ${fdcId}`}</a>;

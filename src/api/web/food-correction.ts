@@ -60,6 +60,7 @@ export function readTarget(read: ReadValue): CorrectionTarget | null {
   }
 }
 
+/** Whether two targets are the same part of a food. */
 export function isSameTarget(one: CorrectionTarget | null, other: CorrectionTarget): boolean {
   return one !== null && JSON.stringify(toFields(one)) === JSON.stringify(toFields(other));
 }

@@ -22,6 +22,7 @@ interface FoodListParts {
   readonly hasMore: boolean;
 }
 
+/** Renders one page of the foods that a search finds, with the form of the search. */
 export function FoodList({ search, foods, named, count, hasMore }: FoodListParts): VNode {
   const shown = [...named, ...foods];
   const last = foods.at(-1);

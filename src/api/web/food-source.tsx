@@ -5,7 +5,9 @@ import type { Food, Portion } from '../../analysis/food';
 interface SourceParts {
   /** The food whose page it is. */
   readonly food: Food;
-  /** Among others the records that amounts and portions come from, as far as the database has them. */
+  /**
+   * Among others the records that amounts and portions come from, as far as the database has them.
+   */
   readonly foods: ReadonlyMap<number, Food>;
 }
 

@@ -11,13 +11,13 @@ interface FormLimits {
   readonly tooLarge: ApiErrorReason;
 }
 
-const usualLimits: FormLimits = { maxBytes: 64 * 1024, maxFields: 200, tooLarge: 'form_too_large' };
+const defaultLimits: FormLimits = { maxBytes: 64 * 1024, maxFields: 200, tooLarge: 'form_too_large' };
 
 /**
  * Returns the handlers that precede every form handler. They refuse forms that were not sent from a
  * page of this service, and parse the fields.
  */
-export function readForms({ maxBytes, maxFields, tooLarge }: FormLimits = usualLimits): RequestHandler[] {
+export function readForms({ maxBytes, maxFields, tooLarge }: FormLimits = defaultLimits): RequestHandler[] {
   const read = raw({ type: 'application/x-www-form-urlencoded', limit: maxBytes });
   return [
     (request, _response, next) => {

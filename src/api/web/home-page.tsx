@@ -37,7 +37,10 @@ interface HomeParts {
   readonly visitor: Visitor | null;
   readonly url: string;
   readonly status: 'ready' | 'degraded' | 'unavailable';
-  /** What does not work; empty for everyone but admins, because the sentences name internal addresses. */
+  /**
+   * What does not work; empty for everyone but admins, because the sentences name internal
+   * addresses.
+   */
   readonly messages: readonly string[];
   readonly mayJoin: boolean;
   /** Whether the service has the page `/try`. */

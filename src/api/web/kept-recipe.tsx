@@ -25,7 +25,9 @@ export function toTypist({ user }: Pick<Visitor, 'user'>): string {
   return createHash('sha256').update(`typist ${user.id}`).digest('base64url').slice(0, 22);
 }
 
-/** Reads what a user typed from the form of `/try` or of the sign-in. Returns null if there is none. */
+/**
+ * Reads what a user typed from the form of `/try` or of the sign-in. Returns null if there is none.
+ */
 export function readKept(request: Request): KeptRecipe | null {
   const form = readTryForm(request);
   const typist = readField(request, typistField);
@@ -37,7 +39,10 @@ export function mayTake({ typist }: KeptRecipe, visitor: Visitor): boolean {
   return typist === toTypist(visitor);
 }
 
-/** Sends the page `/try` with the recipe as it was typed. It is analyzed when the person asks for it. */
+/**
+ * Sends the page `/try` with the recipe as it was typed. It is analyzed when the person asks for
+ * it.
+ */
 export function sendKept(
   pages: Pages,
   response: Response,

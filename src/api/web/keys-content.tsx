@@ -132,6 +132,7 @@ interface NewKeyParts {
   readonly next?: string;
 }
 
+/** Renders a new key with a command that uses it. */
 export function NewKey({ token, url, canAnalyze, oldKeyUntil, next = '/dashboard' }: NewKeyParts): VNode {
   return (
     <>

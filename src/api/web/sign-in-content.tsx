@@ -79,6 +79,7 @@ export function Welcome({ secret }: { readonly secret: string }): VNode {
   );
 }
 
+/** Renders that the link of the start does not work, and what to do. */
 export function LinkUsed(): VNode {
   return (
     <>

@@ -59,6 +59,7 @@ export function readTryForm(request: Request): TryForm {
   };
 }
 
+/** Reads what the button of a form does in addition to analyzing the recipe. */
 export function readTryActions(request: Request): TryActions {
   return { report: readSecretField(request, 'report'), isLive: readField(request, 'live') === 'yes' };
 }

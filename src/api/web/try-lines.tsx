@@ -107,7 +107,7 @@ function LineDetails({ index, listed: { line, candidates }, chosen, reported, ma
         <span class="hidden"> of “{line.text}”</span>
       </summary>
       {isRefused ? (
-        <p class="field-problem">The food that was chosen is none that this line may mean; choose one of these.</p>
+        <p class="field-problem">This line cannot mean the food that was chosen; choose one of these.</p>
       ) : null}
       <p>
         {line.matchReason} Match {line.match.toFixed(2)}.

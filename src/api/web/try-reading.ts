@@ -123,11 +123,11 @@ function toProblems({ details, message }: ApiError): TryProblems {
   const problems: { -readonly [Field in keyof TryProblems]: string } = {};
   for (const detail of details ?? [{ path: '', message }]) {
     const [, index] = /^ingredients\[(\d+)\]/.exec(detail.path) ?? [];
-    const fault = detail.message.replace(`${detail.path} `, '');
-    if (detail.path === 'title') problems.title ??= `The title ${fault}.`;
-    else if (detail.path === 'servings') problems.servings ??= `The servings ${fault}.`;
-    else if (index !== undefined) problems.text ??= `Line ${Number(index) + 1} ${fault}.`;
-    else problems.text ??= `The recipe ${fault}.`;
+    const problem = detail.message.replace(`${detail.path} `, '');
+    if (detail.path === 'title') problems.title ??= `The title ${problem}.`;
+    else if (detail.path === 'servings') problems.servings ??= `The servings ${problem}.`;
+    else if (index !== undefined) problems.text ??= `Line ${Number(index) + 1} ${problem}.`;
+    else problems.text ??= `The recipe ${problem}.`;
   }
   return problems;
 }

@@ -79,9 +79,7 @@ function Amounts({ analysis: { lines, totals, perServing } }: Pick<TryResultPart
   return (
     <section aria-labelledby="try-amounts" class="not-printed">
       <h2 id="try-amounts">Nutrition</h2>
-      <p class="hint">
-        The recipe weighs {formatAmount(grams)} g as its ingredients stand in it, before anything is cooked away.
-      </p>
+      <p class="hint">The recipe weighs {formatAmount(grams)} g by its lines, before cooking.</p>
       <table class="try-amounts">
         <caption class="hidden">Nutrients</caption>
         <thead>

@@ -12,17 +12,17 @@ export type Found =
   /** `source` says where, for messages: "soup.txt", "recipes.jsonl, line 3". */
   | { readonly kind: 'draft'; readonly source: string; readonly draft: Draft }
   /** A sentence that begins with the place. */
-  | { readonly kind: 'fault'; readonly source: string; readonly message: string };
+  | { readonly kind: 'unreadable'; readonly source: string; readonly message: string };
 
 type Draft = Pick<RecipeDraft, 'title' | 'ingredients' | 'servings' | 'yield' | 'source'> & {
-  /** The body of a request, whose fields are taken as they are; null for what a reader understood. */
+  /** The body of a request, taken as it is; null for a recipe that a reader understood. */
   readonly request: object | null;
 };
 
 /** Finds the recipes of a piece of the input, in order. */
 export function findRecipes(job: Job): readonly Found[] {
   switch (job.kind) {
-    case 'fault':
+    case 'unreadable':
       return [job];
     case 'lines':
       return [toRequest(job.source, { title: 'Recipe', ingredients: job.lines, servings: 1 })];
@@ -39,7 +39,9 @@ export function findRecipes(job: Job): readonly Found[] {
 
 function findInLine(source: string, line: string): readonly Found[] {
   const parsed = parseJson(line);
-  return 'value' in parsed ? findInJson(source, parsed.value, line) : [toFault(source, describeBroken(parsed.reason))];
+  return 'value' in parsed
+    ? findInJson(source, parsed.value, line)
+    : [toUnreadable(source, describeBroken(parsed.reason))];
 }
 
 function findInText(source: string, text: string): readonly Found[] {
@@ -47,8 +49,8 @@ function findInText(source: string, text: string): readonly Found[] {
   if (parsed !== null && 'value' in parsed) return findInJson(source, parsed.value, text);
   const found = findDrafts(source, text);
   // Text may begin with a bracket, and JSON be written loosely.
-  return parsed !== null && found.every(({ kind }) => kind === 'fault')
-    ? [toFault(source, describeBroken(parsed.reason))]
+  return parsed !== null && found.every(({ kind }) => kind === 'unreadable')
+    ? [toUnreadable(source, describeBroken(parsed.reason))]
     : found;
 }
 
@@ -62,8 +64,8 @@ function findInJson(source: string, value: unknown, text: string): readonly Foun
     return value.map((each, index) => toRequest(value.length === 1 ? source : `${source}, recipe ${index + 1}`, each));
   const found = findDrafts(source, text);
   const isPlainObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  // What is wrong with a body says more than that no recipe was found.
-  return isPlainObject && found.every(({ kind }) => kind === 'fault') ? [toRequest(source, value)] : found;
+  // As the body of a request it is refused with the reason, which says more than "no recipe found".
+  return isPlainObject && found.every(({ kind }) => kind === 'unreadable') ? [toRequest(source, value)] : found;
 }
 
 /** Whether JSON is the body of a request, rather than a recipe in another form. */
@@ -104,17 +106,24 @@ function findDrafts(source: string, text: string): readonly Found[] {
       draft: { ...draft, request: null },
     }));
   } catch (error) {
-    if (error instanceof UnreadableRecipeError) return [toFault(source, error.message)];
+    if (error instanceof UnreadableRecipeError) return [toUnreadable(source, error.message)];
     throw error;
   }
 }
 
 /** @param reason a sentence, or the rest of one that begins with the place */
-function toFault(source: string, reason: string): Found {
-  return { kind: 'fault', source, message: /^[a-z]/.test(reason) ? `${source} ${reason}` : `${source}: ${reason}` };
+function toUnreadable(source: string, reason: string): Found {
+  return {
+    kind: 'unreadable',
+    source,
+    message: /^[a-z]/.test(reason) ? `${source} ${reason}` : `${source}: ${reason}`,
+  };
 }
 
-/** What the options say in place of the input, or where it says nothing; null for nothing. */
+/**
+ * What the options state: `title` and `servings` replace those of the input, `defaultServings` is
+ * for recipes that state none. Null for an option that is not given.
+ */
 export interface Overrides {
   readonly title: string | null;
   readonly servings: number | null;

@@ -10,7 +10,7 @@ export interface Output {
   readonly write: (text: string, title: string) => Promise<boolean>;
   /** Ends the output once it is complete. */
   readonly finish: () => Promise<void>;
-  /** Lets go of an output that is not complete. */
+  /** Closes an output that is not complete. */
   readonly abandon: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export const nothing: Written = { entries: 0, statuses: new Set() };
 export async function openFile(file: string, key: string): Promise<FileOutput> {
   const place = await findPlace(file);
   if (place.isSpecial) return { ...toSpecialFile(file, await tryToOpen(place, file, 'w')), written: nothing };
-  return { ...toFile(place, await begin(place, key), { start: 0, settle: forget }), written: nothing };
+  return { ...toFile(place, await begin(place, key), { start: 0, endNotes: forget }), written: nothing };
 }
 
 /**
@@ -84,14 +84,14 @@ export async function resumeFile(file: string, key: string): Promise<FileOutput 
   const known = await readFile(place.notes, 'utf8').catch(() => null);
   const isBegun = known !== null && (await stat(place.part).catch(() => null)) !== null;
   if (!isBegun && place.mode !== null) {
-    // A run that was killed behind its last result may not have renamed its notes.
+    // A run that was killed after its last result may not have renamed its notes.
     const completedBy = known ?? (await readFile(place.run, 'utf8').catch(() => null));
     if (completedBy === key) return { complete: await scan(place.path) };
     throw new OutputError(
       `${file} is complete, and was not written by --resume with these inputs, options and foods; leave out --resume to write it again, or name another file.`,
     );
   }
-  if (!isBegun) return { ...toFile(place, await begin(place, key), { start: 0, settle: keep }), written: nothing };
+  if (!isBegun) return { ...toFile(place, await begin(place, key), { start: 0, endNotes: keep }), written: nothing };
   if (known !== key)
     throw new OutputError(
       `${place.part} was begun with other inputs, options or foods; give those again, or leave out --resume to begin again.`,
@@ -99,7 +99,7 @@ export async function resumeFile(file: string, key: string): Promise<FileOutput 
   const { bytes, ...written } = await scan(place.part);
   const handle = await tryToOpen(place, place.part, 'r+');
   await handle.truncate(bytes);
-  return { ...toFile(place, handle, { start: bytes, settle: keep }), written };
+  return { ...toFile(place, handle, { start: bytes, endNotes: keep }), written };
 }
 
 async function begin(place: Place, key: string): Promise<FileHandle> {
@@ -109,10 +109,10 @@ async function begin(place: Place, key: string): Promise<FileHandle> {
   return handle;
 }
 
-/** What becomes of the notes on a run once its file is complete. */
-type Settle = (place: Place) => Promise<void>;
-const forget: Settle = ({ notes }) => rm(notes, { force: true });
-const keep: Settle = ({ notes, run }) => rename(notes, run);
+/** Removes or keeps the notes on a run once its file is complete. */
+type EndOfNotes = (place: Place) => Promise<void>;
+const forget: EndOfNotes = ({ notes }) => rm(notes, { force: true });
+const keep: EndOfNotes = ({ notes, run }) => rename(notes, run);
 
 /** Where results are written. */
 interface Place {
@@ -164,7 +164,7 @@ function toOutputError(file: string, error: unknown, advice: string): OutputErro
 function toFile(
   place: Place,
   handle: FileHandle,
-  { start, settle }: { readonly start: number; readonly settle: Settle },
+  { start, endNotes }: { readonly start: number; readonly endNotes: EndOfNotes },
 ): Output {
   const { file, path, part, run } = place;
   let position = start;
@@ -185,12 +185,12 @@ function toFile(
     async finish() {
       await handle.sync();
       await handle.close();
-      // That of an earlier file.
+      // The notes of an earlier file.
       await rm(run, { force: true });
       await rename(part, path).catch((error: unknown) => {
         throw toOutputError(file, error, `All results are in ${part}.`);
       });
-      await settle(place);
+      await endNotes(place);
     },
     abandon: () => handle.close(),
   };

@@ -13,17 +13,17 @@ export type Job =
   /** Ingredient lines of the command line. */
   | { readonly kind: 'lines'; readonly source: string; readonly lines: readonly string[] }
   /** A piece that cannot be read; the message is a sentence that begins with its place. */
-  | { readonly kind: 'fault'; readonly source: string; readonly message: string };
+  | { readonly kind: 'unreadable'; readonly source: string; readonly message: string };
 
 export interface InputWorld {
   readonly stdin: NodeJS.ReadableStream;
-  /** @throws Error in one sentence if the page cannot be had */
+  /** @throws Error in one sentence if the page cannot be fetched */
   readonly fetchPage: (url: string) => Promise<string>;
   /** Called with the number of bytes that were read. */
   readonly onRead: (bytes: number) => void;
 }
 
-/** Reads inputs as pieces of bounded size, however large the inputs are. */
+/** Reads inputs of any size as pieces of bounded size. */
 export async function* readJobs(inputs: readonly Input[], world: InputWorld): AsyncGenerator<Job> {
   for (const input of inputs) {
     switch (input.kind) {
@@ -45,7 +45,7 @@ export async function* readJobs(inputs: readonly Input[], world: InputWorld): As
 
 const chunkBytes = 65_536;
 
-/** A filter whose input is empty has nothing to do; an empty file that someone names is a mistake. */
+/** Empty standard input is no error, as for any filter; an empty file that is named is one. */
 const isEmpty = (job: Job): boolean => job.kind === 'document' && decodeText(job.bytes).trim() === '';
 
 async function readUrl(url: string, { fetchPage }: InputWorld): Promise<Job> {
@@ -53,7 +53,7 @@ async function readUrl(url: string, { fetchPage }: InputWorld): Promise<Job> {
     return { kind: 'document', source: url, bytes: Buffer.from(await fetchPage(url)) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { kind: 'fault', source: url, message: reason.startsWith(url) ? reason : `${url}: ${reason}` };
+    return { kind: 'unreadable', source: url, message: reason.startsWith(url) ? reason : `${url}: ${reason}` };
   }
 }
 
@@ -74,20 +74,20 @@ async function* readStream(
       head = head.length === 0 ? bytes : Buffer.concat([head, bytes]);
       const binary = findBinary(head);
       if (binary !== null) {
-        yield { kind: 'fault', source, message: `${source} is ${binary}.` };
+        yield { kind: 'unreadable', source, message: `${source} is ${binary}.` };
         return;
       }
       if (isJsonLines(head) || isLongJsonLine(head)) {
         mode = 'lines';
         yield* splitter.push(head);
       } else if (head.length > maxTextBytes) {
-        yield { kind: 'fault', source, message: describeTooLong(source, head) };
+        yield { kind: 'unreadable', source, message: describeTooLong(source, head) };
         return;
       }
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    yield { kind: 'fault', source, message: `${source} cannot be read (${reason}). Name a file, or - for standard input.` }; // prettier-ignore
+    yield { kind: 'unreadable', source, message: `${source} cannot be read (${reason}). Name a file, or - for standard input.` }; // prettier-ignore
     return;
   }
   if (mode === 'lines') yield* splitter.end();
@@ -127,7 +127,7 @@ function isJsonLines(head: Buffer): boolean {
 
 /**
  * Whether a text begins with a line of JSON that is too long by itself: the recipes of the lines
- * after it are read all the same.
+ * after it are still read.
  */
 function isLongJsonLine(head: Buffer): boolean {
   const feed = head.indexOf(lineFeed);
@@ -149,7 +149,7 @@ interface Splitter {
   readonly end: () => Generator<Job>;
 }
 
-/** Splits bytes into pieces of whole lines. A line above `maxTextBytes` is a fault by itself. */
+/** Splits bytes into pieces of whole lines. A line above `maxTextBytes` is unreadable by itself. */
 function createSplitter(source: string): Splitter {
   let rest: Buffer[] = [];
   let restBytes = 0;
@@ -177,19 +177,23 @@ function createSplitter(source: string): Splitter {
     restBytes += bytes.length - start;
   }
 
-  /** Lets go of a line that is too long, however much of it is still to come. */
+  /** Drops a line that is too long, including the part that has not arrived yet. */
   function skip(): Job {
     rest = [];
     restBytes = 0;
     isSkipping = true;
-    return { kind: 'fault', source, message: `${source}, line ${line} is longer than 2 MB; give a recipe a line.` };
+    return {
+      kind: 'unreadable',
+      source,
+      message: `${source}, line ${line} is longer than 2 MB; give a recipe a line.`,
+    };
   }
 
   function* emit(bytes: Buffer): Generator<Job> {
     const firstLine = line;
     for (let at = bytes.indexOf(lineFeed); at !== -1; at = bytes.indexOf(lineFeed, at + 1)) line += 1;
     if (firstLine > 1 || findBinary(bytes) === null) yield { kind: 'json_lines', source, firstLine, bytes };
-    else yield { kind: 'fault', source, message: `${source} is ${findBinary(bytes) ?? 'not text'}.` };
+    else yield { kind: 'unreadable', source, message: `${source} is ${findBinary(bytes) ?? 'not text'}.` };
   }
 
   return {

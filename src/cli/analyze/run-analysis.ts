@@ -214,7 +214,7 @@ async function writeResults(
 /** The exit code of a run with results of these statuses. */
 function toCode(statuses: Written['statuses'], { failsOnQuality, format }: RunPlan, streams: Streams): number {
   if (statuses.has('error')) return 1;
-  // A program that reads the results knows that of nothing comes nothing; a person is told.
+  // Programs see that there are no results. People get a message.
   if (statuses.size === 0 && !isForPrograms[format.format])
     streams.stderr.write('Nothing was read: there is no recipe in the input.\n');
   return failsOnQuality && statuses.has('quality_check_failed') ? qualityCode : 0;

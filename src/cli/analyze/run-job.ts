@@ -59,7 +59,7 @@ export async function runJob(
 }
 
 async function findOutcome(analyze: Analyze, found: Found, overrides: Overrides): Promise<Outcome> {
-  if (found.kind === 'fault') return found;
+  if (found.kind === 'unreadable') return found;
   const { source } = found;
   try {
     const recipe = checkRecipe(found, overrides);

@@ -109,8 +109,8 @@ export function keepServer({ cluster, first, settings, explain }: KeeperParts): 
 
   async function stop(): Promise<void> {
     if (signal.aborted) return;
-    // What still refers to this server, such as a library, keeps neither what listens to it nor,
-    // by the stack of the usual reason, what stops it.
+    // Libraries may refer to this server for longer. The listener and the reason of the abort must
+    // then not keep other objects in memory: an error as the reason would, by its stack.
     stopping.abort('stopped');
     onChange = () => undefined;
     await recovery;

@@ -201,6 +201,10 @@ export const lookupNames: ReadonlySet<string> = new Set(Object.keys(lookups));
  */
 type Lookup = (name: LookupName, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
 
+/**
+ * Opens the small tables of a download.
+ * @param files by the name of the table, without ".csv"
+ */
 export function openLookups(files: ReadonlyMap<string, SourceFile>): (onLeftOut: OnLeftOut) => Lookup {
   const read = new Map<LookupName, ReadonlyMap<string, string>>();
   return (onLeftOut) => async (name, signal) => {

@@ -86,7 +86,8 @@ const ownAmounts = nutrients.map(
 );
 
 // A loaded food is absent where a record has its id or its key, and where an earlier release
-// brought it and the new one lacks it. House foods are composed, so that nothing is derived from them.
+// brought it and the new one lacks it. House foods are composed, so that nothing is derived from
+// them.
 const recordSql = (standing: string): string => `
 SELECT fdc_id, dataset, key, category, coalesce(published_at::text, ''), description, ${nutrientColumns.join(', ')}
 FROM fdc_staging.record WHERE ${standing}

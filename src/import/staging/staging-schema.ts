@@ -34,6 +34,7 @@ export async function createStaging(session: Client, key: string): Promise<void>
   await session.query('COMMIT');
 }
 
+/** Drops the staging tables, if there are any. */
 export async function dropStaging(session: Client): Promise<void> {
   await session.query(dropSql);
 }

@@ -10,8 +10,8 @@ import { createSchemaSql, ownSchemas, tryToDrop } from './schemas';
  * to a schema of their own. The tables are locked when no query reads them; queries that arrive
  * meanwhile wait half a second at most.
  * @param generation identifies the contents of the tables
- * @throws UnusableDatabaseError where the tables stay in use for a minute; ImportHeldError where other
- *   objects depend on them
+ * @throws UnusableDatabaseError where the tables stay in use for a minute; ImportHeldError where
+ * other   objects depend on them
  */
 export async function exchangeProducts(session: Client, generation: string): Promise<void> {
   await refuseDependents(session);

@@ -6,8 +6,8 @@ const editorNames = [
 ] as const;
 
 /**
- * Repairs the markup of GraphiQL for keyboards and screen readers, now and whenever it changes: editors have names and can
- * be scrolled by keys, and tabs are a list of buttons.
+ * Repairs the markup of GraphiQL for keyboards and screen readers, now and whenever it changes:
+ * editors have names and can be scrolled by keys, and tabs are a list of buttons.
  */
 export function repairMarkup(element: Element): void {
   const repair = (): void => {
@@ -28,7 +28,10 @@ function repairEditor(editor: Element, name: string): void {
   setWhereOther(scroll, 'aria-label', `${name}, scrollable`);
 }
 
-/** GraphiQL calls the list item a tab, which may hold no buttons; it has one to choose it and one to close it. */
+/**
+ * GraphiQL calls the list item a tab, which may hold no buttons; it has one to choose it and one to
+ * close it.
+ */
 function repairTab(item: Element): void {
   const selected = item.getAttribute('aria-selected');
   setWhereOther(item, 'role', 'listitem');

@@ -1,7 +1,8 @@
 import { createModelLoader } from '../../../src/ai/ollama/model-loader';
 import { createLog } from '../../../src/log';
 import { readPrompts } from '../../../src/seed/model-files';
-import { type Bench, openBenchForEachTest, until } from '../../support/ollama/open-bench';
+import { type Bench, openBenchForEachTest } from '../../support/ollama/open-bench';
+import { waitUntil } from '../../support/wait-until';
 
 let bench: Bench;
 openBenchForEachTest((opened) => (bench = opened));
@@ -24,7 +25,7 @@ test('a model that does not load leaves the service degraded, with the reason of
   const written: string[] = [];
   bench.standIn.refuseToLoad(reason);
   const service = await bench.start({}, createLog('info', { write: (line) => void written.push(line) }));
-  await until(() => written.join('').includes('the model does not load'));
+  await waitUntil(() => written.join('').includes('the model does not load'));
   expect(written.join('')).toContain(reason);
   expect(await readReadiness(service.url)).toMatchObject({
     status: 'degraded',
@@ -60,7 +61,7 @@ test('a hanging server is reported at the first check', async () => {
 
 test('the prompt of each step is read once when the model is loaded, before any line needs it', async () => {
   const service = await bench.start();
-  await until(() => bench.standIn.warmUps.length >= 3);
+  await waitUntil(() => bench.standIn.warmUps.length >= 3);
   const { reread, choose, confirm } = readPrompts();
   expect(bench.standIn.warmUps.map(({ messages }) => messages[0]?.content)).toEqual([
     reread.text,
@@ -74,7 +75,7 @@ test('the prompt of each step is read once when the model is loaded, before any 
 
 test('a model that was unloaded for another is loaded again when a line needs it, and not before', async () => {
   const service = await bench.start();
-  await until(() => bench.standIn.warmUps.length >= 3);
+  await waitUntil(() => bench.standIn.warmUps.length >= 3);
   bench.standIn.evict();
   for (let look = 0; look < 3; look += 1) await readReadiness(service.url);
   expect(bench.standIn.loads()).toBe(1);

@@ -196,7 +196,7 @@ test.each([
   ['null', sendStatus(200, 'null')],
   ['a list without digests', sendStatus(200, '{"models":[{"name":"stand-in:1b","digest":""}]}')],
 ])('a server whose list of models is %s counts as not answering', async (_, answer) => {
-  standIn.tellModelsBy(answer);
+  standIn.answerModelsBy(answer);
   await expect(openClient().client.ask(question, accepts, soon())).rejects.toMatchObject(unavailable);
 });
 

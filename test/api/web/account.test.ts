@@ -3,8 +3,8 @@ import { createMail } from '../../../src/people/mail';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
 import { openBrowser, type Browser } from '../../support/browser';
 import { openMailServer, readLink, type MailServer } from '../../support/mail-server';
+import { password } from '../../support/sign-up-person';
 
-const password = 'correct horse battery';
 const next = 'staple of another kind';
 const publicUrl = 'https://nutrition.example.com';
 

@@ -1,8 +1,8 @@
 import { startTestService, type TestService } from '../../conformance/start-test-service';
 import { createAuthenticator, type Authenticator } from '../../support/authenticator';
 import { openBrowser, type Browser } from '../../support/browser';
+import { password } from '../../support/sign-up-person';
 
-const password = 'correct horse battery';
 const origin = 'http://localhost';
 
 let service: TestService;

@@ -3,9 +3,9 @@ import { createResetLink } from '../../../src/people/recovery';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
 import { openBrowser, type Browser } from '../../support/browser';
 import { openMailServer, readLink, type MailServer } from '../../support/mail-server';
+import { password } from '../../support/sign-up-person';
 import { waitUntil } from '../../support/wait-until';
 
-const password = 'correct horse battery';
 const next = 'staple of another kind';
 const publicUrl = 'https://nutrition.example.com';
 const recipe = { title: 'Toast', ingredients: ['1 slice bread'], servings: 1 };

@@ -2,10 +2,10 @@ import { createInvitation, noteInvitationMailed } from '../../../src/people/invi
 import { createMail } from '../../../src/people/mail';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
 import { openBrowser } from '../../support/browser';
+import { password } from '../../support/sign-up-person';
 import { createPerson, type Person } from './create-person';
 import { openMailServer, readLink, type MailServer } from '../../support/mail-server';
 
-const password = 'correct horse battery';
 const publicUrl = 'https://nutrition.example.com';
 const recipe = { title: 'Toast', ingredients: ['1 slice bread'], servings: 1 };
 

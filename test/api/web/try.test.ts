@@ -143,7 +143,7 @@ describe('another food', () => {
       const { status, text } = await browser.post('/try', { ...typed(line), choose });
       expect(status).toBe(200);
       expect(toPlainText(text)).toContain(`${line} Garlic, raw`);
-      expect(toPlainText(text)).toContain('The food that was chosen is none that this line may mean');
+      expect(toPlainText(text)).toContain('This line cannot mean the food that was chosen');
     },
   );
 
@@ -152,7 +152,7 @@ describe('another food', () => {
     async (choose) => {
       const { status, text } = await browser.post('/try', { ...typed(line), choose });
       expect([status, toPlainText(text)]).toEqual([200, expect.stringContaining(`${line} Garlic, raw`)]);
-      expect(toPlainText(text)).not.toContain('none that this line may mean');
+      expect(toPlainText(text)).not.toContain('This line cannot mean the food');
     },
   );
 

@@ -7,8 +7,7 @@ export interface ClonedDatabase {
 }
 
 /**
- * A copy of a database that nobody is connected to, on the same server; takes about a tenth of a
- * second.
+ * Copies a database without connections on its server, in about a tenth of a second.
  */
 export async function cloneDatabase(url: string): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 
 /**
- * All that a service can see of foods, releases and corrections, as one short text by table. Two
- * databases with the same digest answer every recipe alike; only when things were done is left out.
+ * A hash of each table that a service reads of foods, releases and corrections. Two databases with
+ * the same digest give the same answers. Only the times of imports and corrections are left out.
  */
 export async function digestDatabase(url: string): Promise<Readonly<Record<string, string>>> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // As of one moment, for an import may switch meanwhile.
+    // All at one moment, because an import may switch meanwhile.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const digests: Record<string, string> = {};
     for (const [name, sql] of Object.entries(contents)) {
@@ -24,8 +24,8 @@ export async function digestDatabase(url: string): Promise<Readonly<Record<strin
   }
 }
 
-// The number of a release depends on how often one was begun; what it stands for does not. Products
-// lie in an order of their own, which counts.
+// The id of a release depends on how often an import began, so its fingerprint stands for it. The
+// order in which products are stored counts.
 const contents = {
   food: `SELECT to_jsonb(food) - 'release_id' || jsonb_build_object('release', fingerprint), fdc_id
     FROM food LEFT JOIN dataset_release ON id = release_id`,

@@ -27,7 +27,7 @@ async function countEdits(): Promise<number> {
   return rows[0]?.edits ?? 0;
 }
 
-/** A correction and the version of the foods that it makes are written together, or neither is. */
+/** A correction and the new version of the foods are written together or not at all. */
 async function expectVersionOfEdits(): Promise<void> {
   const client = await own.database.pool.connect();
   try {

@@ -16,10 +16,10 @@ const second = writeDownload(join(folder, 'second'), { generation: 2, ...size })
 
 type Digest = Awaited<ReturnType<typeof digestDatabase>>;
 
-/** Where the first release is imported; nobody connects to it. */
+/** The database with the first release, which is only copied. */
 let original: Awaited<ReturnType<typeof createBlankDatabase>>;
 let before: Digest;
-/** With the second release as well, by an import that nothing disturbed. */
+/** The same with the second release, by an undisturbed import. */
 let after: Digest;
 let undisturbed: ImportRun['phases'];
 const clones: ClonedDatabase[] = [];
@@ -68,7 +68,7 @@ test('the two releases differ in everything that an import changes', () => {
     expect([table, after[table]]).toEqual([table, before[table]]);
 });
 
-/** Of the tables that are read one after the other the first, one amid them and the last. */
+/** The first, one in the middle and the last of the tables that are read one after the other. */
 const isTried = (what: string): boolean => !/^Reading (?!food\.|branded_food\.|food_nutrient\.)/.test(what);
 
 test('an import that is killed at the start of each phase in turn changes nothing until it switches, and then ends like an undisturbed one', async () => {
@@ -100,7 +100,7 @@ test('an import that is killed during each long phase leaves the state before or
   expect(await findState(url)).toBe('after');
 });
 
-/** Shorter phases have no midst that a kill could hit. */
+/** Shorter phases are over before a kill in their middle arrives. */
 const minMs = 30;
 
 test('an import that is killed at any moment, once or several times, ends like an undisturbed one', async () => {

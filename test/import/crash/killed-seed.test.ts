@@ -22,8 +22,8 @@ async function ask(url: string, sql: string): Promise<void> {
 }
 
 /**
- * Starts the service, which loads the seed where the database has another; it is killed at that
- * statement, or told to stop when it answers.
+ * Starts the service, which loads the seed if the database has another. The service is killed at
+ * the given statement, or else stopped when it answers.
  */
 async function startOnce(url: string, killAt: string | null): Promise<void> {
   const service = runService({ DATABASE_URL: url });

@@ -9,7 +9,7 @@ import { writeDownload } from './write-download';
 import { createFolder } from '../../support/folder';
 
 const folder = createFolder('killed-server');
-// A server of one's own, which keeps to the disk as one in use does: that of the test run does not.
+// A server of this file alone, which syncs to the disk: that of the test run does not.
 const dataDir = join(folder, 'data');
 const size = { foods: 40, products: 2000 };
 
@@ -60,7 +60,7 @@ test('a database server that is killed while an import reads, builds or switches
 
 test('a database server that is killed right after the switch has lost nothing', async () => {
   const server = await startEmbeddedPostgres(dataDir);
-  // As a service is there, the import waits for its requests.
+  // The import waits for the requests of the service.
   const service = await listen(server, channels.catalog, () => null);
   const run = importRelease(3);
   await run.begins(lastPhase);

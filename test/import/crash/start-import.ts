@@ -7,11 +7,11 @@ import { projectRoot } from '../../process/run-service';
 export interface ImportRun {
   readonly child: ChildProcess;
   /**
-   * What it has begun so far, in its own words, each with the milliseconds since the start of the
-   * process.
+   * The phases that have begun, as the command prints them, each with the milliseconds since the
+   * start of the process.
    */
   readonly phases: readonly { readonly what: string; readonly at: number }[];
-  /** Resolves when it begins that phase; also when it ends without. */
+  /** Resolves when that phase begins, or the command ends without it. */
   begins(what: string): Promise<void>;
   /** Resolves when it has ended. */
   readonly ended: Promise<ImportEnd>;
@@ -25,16 +25,16 @@ export interface ImportEnd {
 }
 
 /**
- * The phase in which all is in use and only what is left over is dropped; an interrupt ends the
- * waiting for that, in good order.
+ * The phase after the switch, in which the former tables are dropped. An interrupt ends the waiting
+ * of this phase, and the command succeeds.
  */
 export const lastPhase = 'Cleaning up';
 
-/** @param environment names the database: `DATABASE_URL` or `DATA_DIR` */
+/** Starts the command. @param environment names the database: `DATABASE_URL` or `DATA_DIR` */
 export function startImport(environment: Readonly<Record<string, string>>, paths: readonly string[]): ImportRun {
   const startedAt = performance.now();
   const phases: { what: string; at: number }[] = [];
-  const waiting: { what: string; tell: () => void }[] = [];
+  const waiting: { what: string; resolve: () => void }[] = [];
   let out = '';
   let err = '';
   const child = spawn(process.execPath, ['dist/src/main.js', 'import', ...paths], {
@@ -47,7 +47,7 @@ export function startImport(environment: Readonly<Record<string, string>>, paths
     const [, what] = /^\d+:\d\d {2}(.*)$/.exec(line) ?? [];
     if (what === undefined || what.includes(' rows, ')) return;
     phases.push({ what, at: performance.now() - startedAt });
-    for (const waiter of waiting) if (what === waiter.what) waiter.tell();
+    for (const waiter of waiting) if (what === waiter.what) waiter.resolve();
   });
   const ended = once(child, 'close').then(([code, signal]: unknown[]) => ({
     code: typeof code === 'number' ? code : String(signal),
@@ -61,13 +61,13 @@ export function startImport(environment: Readonly<Record<string, string>>, paths
     begins(what) {
       const begun = phases.some((phase) => phase.what === what)
         ? Promise.resolve()
-        : new Promise<void>((tell) => waiting.push({ what, tell }));
+        : new Promise<void>((resolve) => waiting.push({ what, resolve }));
       return Promise.race([begun, ended.then(() => undefined)]);
     },
   };
 }
 
-/** Runs it to its end, without the last wait. */
+/** Waits for the end of an import, without the waiting of its last phase. */
 export async function finishImport(run: ImportRun): Promise<ImportEnd> {
   void run.begins(lastPhase).then(() => run.child.kill('SIGINT'));
   return run.ended;

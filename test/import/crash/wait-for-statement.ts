@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { waitUntil } from '../../support/wait-until';
 
 /**
- * Resolves when a transaction of this database, of whatever process, has come to a statement that
- * begins so; also when what is waited for besides is over. A statement may be too short to be seen.
+ * Resolves when a transaction of any process on this database runs a statement that begins with the
+ * given text, or when `over` resolves, because a statement may be too short to be seen.
  */
 export async function waitForStatement(url: string, beginning: string, over: Promise<unknown>): Promise<void> {
   const end = { isOver: false };

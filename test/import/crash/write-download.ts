@@ -2,26 +2,25 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a made-up release holds: every number of foods gives other ones, and a newer release
- * changes, drops and adds some.
+ * The size of a made-up release. A newer generation changes, drops and adds some foods.
  */
 export interface MadeRelease {
-  /** 1 for the first; each is published a year after the one before. */
+  /** 1 for the first release; each is published a year after the one before. */
   readonly generation: number;
-  /** Of each of the three generic datasets. */
+  /** Foods of each of the three generic datasets. */
   readonly foods: number;
   readonly products: number;
 }
 
 /**
- * Writes a release of all four datasets into a folder, in the columns of the official files. The
- * same release is the same bytes.
+ * Writes a release of all four datasets into a folder, in the columns of the official files. Equal
+ * releases give equal bytes.
  * @returns the folder
  */
 export function writeDownload(folder: string, { generation, foods, products }: MadeRelease): string {
   mkdirSync(folder, { recursive: true });
   const publishedAt = `${2019 + generation}-04-01`;
-  // A food in nine of the release before is gone, and as many are new.
+  // One food in nine of the release before is missing, and as many are new.
   const pick = (count: number): readonly number[] =>
     Array.from({ length: count }, (_, index) => index + 1 + generation).filter((number) => number % 9 !== generation);
   const tables = new Map<string, string[]>(Object.entries(headers).map(([name, header]) => [name, [header]]));
@@ -83,7 +82,7 @@ const kinds = ['Zalmon', 'Broccolo', 'Cheddro', 'Plumquat', 'Wheatling'] as cons
 
 const nameKind = (number: number): string => kinds[number % kinds.length] ?? kinds[0];
 
-/** The food of every release that alone has its name, so that a line finds it. */
+/** The food with a name of its own in every release, so that a line finds it. */
 const singleNumber = 7;
 
 /** Above all ids of the seed. */

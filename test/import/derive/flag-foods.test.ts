@@ -49,7 +49,8 @@ const rules = readRules(
 );
 
 /**
- * Letters of a survey food made of foods with these codes: "egg=y gluten=?"; what is n is left out.
+ * The flags of a survey food made of foods with these codes: "egg=y gluten=?", without those that
+ * are n.
  */
 function compose(codes: readonly number[], description = 'Dish', category = 'Dishes'): string {
   const dish = makeSurveyFood(100, category, description);

@@ -5,14 +5,14 @@ import { butter, layOut, never, openOne, useFolder } from './download';
 const folder = useFolder();
 
 /**
- * As much as is read together at most, in characters: what makes a batch full, and the row or food
- * that does.
+ * The limit of what is read at a time, in characters: a full batch, and the row or food that fills
+ * it.
  */
 const maxCharacters = 8 * 1024 ** 2 + 2 * 1024 ** 2;
 
 /**
- * The largest batch of a part, in characters as the database gets them, and how many batches and
- * rows there are.
+ * The size of the largest batch of a part, in characters that the database gets, and the numbers of
+ * batches and rows.
  */
 async function measure(part: SourcePart | undefined) {
   if (part === undefined) throw new Error('There is no such part.');

@@ -4,7 +4,7 @@ import type { ImportSource, Skip, SourcePart, StagedRow } from '../../../src/imp
 import { openSource } from '../../../src/import/sources/open-source';
 import { createFolder } from '../../support/folder';
 
-/** A folder of its own for each test, gone after it. */
+/** Creates a folder before each test and removes it after. @returns its path during a test */
 export function useFolder(): () => string {
   let folder = '';
   beforeEach(() => {
@@ -14,7 +14,7 @@ export function useFolder(): () => string {
   return () => folder;
 }
 
-/** Lays files out under a folder, by their paths in it. */
+/** Writes files into a folder, by their paths in it. */
 export function layOut(folder: string, files: Readonly<Record<string, string | Buffer>>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -22,7 +22,7 @@ export function layOut(folder: string, files: Readonly<Record<string, string | B
   }
 }
 
-/** A download of one SR Legacy food, whole, in the columns and quotes of the official files. */
+/** A whole download of one SR Legacy food, with the columns and quotes of the official files. */
 export const butter = {
   'food.csv':
     '"fdc_id","data_type","description","food_category_id","publication_date"\n"173410","sr_legacy_food","Butter, salted","1","2019-04-01"\n',
@@ -34,7 +34,7 @@ export const butter = {
     '"id","fdc_id","seq_num","amount","measure_unit_id","portion_description","modifier","gram_weight"\n"81","173410","1","1","9999","","tbsp","14.2"\n',
 } as const;
 
-/** A signal that is never given. */
+/** A signal that never aborts. */
 export const never = (): AbortSignal => new AbortController().signal;
 
 /** The one download at a path. */
@@ -42,20 +42,20 @@ export async function openOne(path: string): Promise<ImportSource> {
   const sources = await openSource(path);
   expect(sources).toHaveLength(1);
   const [source] = sources;
-  if (source === undefined) throw new Error('There is none.');
+  if (source === undefined) throw new Error(`There is no download at ${path}.`);
   return source;
 }
 
 export interface ReadPart {
   readonly rows: readonly StagedRow[];
   readonly skipped: readonly Skip[];
-  /** Behind each batch. */
+  /** The offset after each batch. */
   readonly offsets: readonly number[];
   /** How many rows each batch has. */
   readonly counts: readonly number[];
 }
 
-/** All that a part says behind an offset. */
+/** Reads all rows of a part after an offset. */
 export async function readPart(part: SourcePart, offset = 0): Promise<ReadPart> {
   const rows: StagedRow[] = [];
   const skipped: Skip[] = [];
@@ -70,14 +70,14 @@ export async function readPart(part: SourcePart, offset = 0): Promise<ReadPart> 
   return { rows, skipped, offsets, counts };
 }
 
-/** All that a download says, and what it leaves out. */
+/** Reads all rows of a download, and the rows that are left out. */
 export async function readAll(source: ImportSource): Promise<Pick<ReadPart, 'rows' | 'skipped'>> {
   const parts: ReadPart[] = [];
   for (const part of source.parts) parts.push(await readPart(part));
   return { rows: parts.flatMap(({ rows }) => rows), skipped: parts.flatMap(({ skipped }) => skipped) };
 }
 
-/** The rows of one table, amounts as plain arrays without the slots that say nothing. */
+/** The rows of one table; of amounts only the stated slots. */
 export const rowsOf = (rows: readonly StagedRow[], table: StagedRow['table']): readonly unknown[] =>
   rows
     .filter((row) => row.table === table)

@@ -1,23 +1,23 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a zip, and where its zip says of it what is not so. */
+/** A file of a zip, with what its headers state wrongly, if anything. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: string | Buffer;
-  /** Sizes and checksum as they are unless said otherwise. */
+  /** The stated size; the real one if left out, as with the checksum. */
   readonly declaredBytes?: number;
   readonly checksum?: number;
   /** Bit 0: encrypted. */
   readonly flags?: number;
-  /** 0 as it is, 8 deflated. */
+  /** 0: stored, 8: deflated. */
   readonly method?: number;
-  /** As Unix has it: 0o120777 is a link. */
+  /** The mode of Unix; 0o120777 is a symbolic link. */
   readonly mode?: number;
-  /** Where its bytes lie, if they are those of another. */
+  /** The offset of another file whose bytes it shares. */
   readonly at?: number | undefined;
 }
 
-/** The bytes of a zip, sound or not. */
+/** Creates the bytes of a zip, valid or not. */
 export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -45,8 +45,8 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
 }
 
 /**
- * What the local header and the directory say alike: version, flags, method, time, checksum, sizes,
- * length of the name.
+ * The fields that the local header and the directory share: version, flags, method, time, checksum,
+ * sizes, and the length of the name.
  */
 function toHeader({ name, content, declaredBytes, checksum, flags = 0, method = 8 }: ZipEntry): {
   readonly shared: Buffer;

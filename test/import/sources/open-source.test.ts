@@ -18,7 +18,7 @@ const json = JSON.stringify({
   SRLegacyFoods: [{ fdcId: 173410, ndbNumber: 1001, description: 'Butter, salted', foodNutrients: [] }],
 });
 
-/** What the row of a food says, wherever it lies. */
+/** The row of the food, in whichever form it is stored. */
 async function checkButter(path: string): Promise<void> {
   const { rows } = await readAll(await openOne(path));
   expect(rows).toContainEqual({

@@ -5,7 +5,7 @@ import { makeZip } from './make-zip';
 
 const folder = useFolder();
 
-/** Thousands of rows, of which no two are the same and some hold quotes and line breaks. */
+/** Thousands of different rows, some with quotes and line breaks. */
 const many = (row: (index: number) => string, count = 9_500): string =>
   Array.from({ length: count }, (_, index) => row(index)).join('');
 
@@ -26,7 +26,7 @@ const json = JSON.stringify({
   })),
 });
 
-/** Reading behind every batch gives exactly the rows of the batches that follow. */
+/** Reading from the offset of any batch gives exactly the rows of the batches after it. */
 async function checkResumable(part: SourcePart | undefined): Promise<void> {
   if (part === undefined) throw new Error('There is no such part.');
   const whole = await readPart(part);
@@ -35,7 +35,7 @@ async function checkResumable(part: SourcePart | undefined): Promise<void> {
   for (const [index, offset] of whole.offsets.entries()) {
     read += whole.counts[index] ?? 0;
     const rest = await readPart(part, offset);
-    // As text, for Jest takes seconds to compare that many objects one by one.
+    // Compared as text, because Jest takes seconds for that many objects.
     expect(JSON.stringify(rest.rows) === JSON.stringify(whole.rows.slice(read))).toBe(true);
   }
 }

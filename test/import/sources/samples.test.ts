@@ -4,7 +4,7 @@ import type { ImportSource } from '../../../src/import/sources/import-source';
 import { openSource } from '../../../src/import/sources/open-source';
 import { never } from './download';
 
-/** The datasets lie beside the project where it is developed, and are no part of it. */
+/** The datasets are not part of the project; they lie beside the checkout where it is developed. */
 const fdc = join(__dirname, '../../../../shared/data/fdc');
 
 interface Counts {
@@ -17,7 +17,7 @@ async function count({ name, parts }: ImportSource): Promise<Counts> {
   const rows: Record<string, number> = {};
   const faults: Record<string, number> = {};
   for (const part of parts) {
-    // Gzipped here are the longest tables and the branded samples.
+    // The longest tables and the branded samples are gzipped.
     if (part.bytes === null && !name.includes('branded')) continue;
     for await (const batch of part.read(0, never())) {
       for (const row of batch.rows) {

@@ -18,7 +18,7 @@ const chat = z.object({
 /** A request of `POST /api/chat`, with the server's defaults. */
 export type Chat = z.infer<typeof chat>;
 
-/** What the server itself refuses: status and the sentence of its body. */
+/** How the server refuses a request: status and the sentence of its body. */
 export interface ChatRefusal {
   readonly status: number;
   readonly error: string;
@@ -28,9 +28,9 @@ export interface ChatRefusal {
 export function readChat(body: string, shelf: ModelShelf): Chat | ChatRefusal {
   if (body === '') return { status: 400, error: 'missing request body' };
   const json = parseJson(body);
-  if (json === undefined) return { status: 400, error: tellSyntaxError(body) };
+  if (json === undefined) return { status: 400, error: describeSyntaxError(body) };
   const raw = looseChat.safeParse(json);
-  if (!raw.success) return { status: 400, error: tellTypeError(raw.error) };
+  if (!raw.success) return { status: 400, error: describeTypeError(raw.error) };
   const { model = '', options = {}, format } = raw.data;
   if (model === '') return { status: 400, error: 'model is required' };
   if (!/^[\w./:-]+$/.test(model)) return { status: 400, error: 'invalid model name' };
@@ -45,7 +45,7 @@ export function readChat(body: string, shelf: ModelShelf): Chat | ChatRefusal {
     return { status: 500, error };
   }
   const read = chat.safeParse(json);
-  if (!read.success) return { status: 400, error: tellTypeError(read.error) };
+  if (!read.success) return { status: 400, error: describeTypeError(read.error) };
   if (read.data.think === true) return { status: 400, error: `"${model}" does not support thinking` };
   const top = read.data.top_logprobs ?? 0;
   if (top < 0 || top > 20) return { status: 400, error: 'top_logprobs must be between 0 and 20' };
@@ -59,32 +59,32 @@ const looseChat = z.looseObject({
   format: z.unknown().optional(),
 });
 
-/** As the parser of the server's language says it. */
-function tellSyntaxError(body: string): string {
+/** The message for text that is not JSON, as Go words it. */
+function describeSyntaxError(body: string): string {
   const [first = ''] = body.trim();
   return '{["'.includes(first) ? 'unexpected EOF' : `invalid character '${first}' looking for beginning of value`;
 }
 
-function tellTypeError({ issues }: z.ZodError): string {
+function describeTypeError({ issues }: z.ZodError): string {
   const path = issues[0]?.path.join('.') ?? '';
   return `json: cannot unmarshal value into Go struct field ChatRequest.${path}`;
 }
 
-/** Asks for nothing: the server loads the model, or with `keep_alive` 0 unloads it. */
+/** Without a question the server loads the model, or with `keep_alive` 0 unloads it. */
 const isLoad = ({ messages, keep_alive: keepAlive }: Chat): boolean => messages.length === 0 && keepAlive !== 0;
 export const isUnload = ({ messages, keep_alive: keepAlive }: Chat): boolean =>
   messages.length === 0 && keepAlive === 0;
 
 /**
- * Asks for one token alone, which is no answer: the prompt is read so that the next one need not
- * be.
+ * Whether a call asks for a single token. That is no answer: the server reads the prompt and caches
+ * its state for the next call.
  */
 export const isWarmUp = ({ messages, options }: Chat): boolean => messages.length > 0 && options['num_predict'] === 1;
 
 /**
- * What the server lets through though it would be our mistake: a default that changes with its
- * version or machine, a thought that uses up the answer, another context size than before, which
- * loads the model again.
+ * Finds mistakes that the server accepts: an option left to a default that differs between versions
+ * and machines, thinking, which uses up the tokens of the answer, or another context size than
+ * before, which loads the model again.
  */
 export function findMistakes(request: Chat, before: Chat | undefined): readonly string[] {
   if (isUnload(request)) return request.stream ? ['the model is unloaded in a stream'] : [];

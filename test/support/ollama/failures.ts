@@ -3,12 +3,13 @@ import type { Chat } from './check-chat';
 import type { ScriptedAnswer } from './scripted-answer';
 import { sendAnswer, sendJson, sendLines, sendRaw, sendText } from './send-answer';
 
-/** What can go wrong with a call, each as it looks on the wire. */
+/** A failure of a call, sent as the real server or a proxy sends it. */
 export type Failure = (response: ServerResponse, chat: Chat, answer: ScriptedAnswer) => void | Promise<void>;
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
+/** Waits. The timer does not keep the process alive. */
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/** An answer of that status and text, whatever it is. */
+/** Creates an answer with this status and body, which is sent as JSON even if it is not. */
 export function sendStatus(status: number, body: string): (response: ServerResponse) => void {
   return (response) => sendRaw(response, status, { type: json, body });
 }
@@ -54,14 +55,14 @@ export const failures = {
   'the prompt is too long, 400': (response) =>
     sendError(response, 400, 'the prompt is longer than the context length currently available'),
   'a success that is no JSON': (response) => sendText(response, 200, 'ok'),
-  // A server that streams whatever it is asked; in a stream a failure is a line of it.
+  // From a server that streams although it was asked not to; in a stream a failure is a line.
   'an answer in pieces': (response, _, { chunks }) => sendLines(response, chunks),
   'a failure after a piece': (response, _, { chunks }) =>
     sendLines(response, [...chunks.slice(0, 1), { error: 'model runner has unexpectedly stopped' }]),
   'an empty success': sendStatus(200, ''),
   'a success that is another object': sendStatus(200, '{"hello":"world"}'),
-  // What the server sends where the model said the same token over and over: status 200, and
-  // nothing of what was counted.
+  // As the server ends an answer in which the model repeats the same token: status 200 without
+  // counts.
   'an answer that gave up midway': (response, _, { body: { model, created_at, message } }) =>
     sendJson(response, 200, { model, created_at, message, done: false }),
   'an answer that was cut': sendChanged({ done_reason: 'length' }),
@@ -78,7 +79,7 @@ export type FailureName = keyof typeof failures;
 
 export const failureNames = Object.keys(failures).filter((name): name is FailureName => name in failures);
 
-/** A model that loads, or thinks for long: a whole answer after a while. @param ms milliseconds */
+/** A whole answer after some milliseconds, as of a slow model. */
 export function delay(ms: number): Failure {
   return async (response, chat, answer) => {
     await wait(ms);
@@ -86,5 +87,5 @@ export function delay(ms: number): Failure {
   };
 }
 
-/** An old server: a whole answer without odds. */
+/** A whole answer without odds, as of a server before 0.12.11. */
 export const withoutOdds: Failure = sendChanged({ logprobs: undefined });

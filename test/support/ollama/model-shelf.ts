@@ -1,12 +1,12 @@
 /**
- * The models that the stand-in has, by names that are the same in any case and with or without what
- * the server fills in.
+ * The models that the stand-in has. Names are compared in lower case, with the parts that the server
+ * adds.
  */
 export interface ModelShelf {
   readonly has: (name: string) => boolean;
-  /** @param digest null takes the model away */
+  /** @param digest null removes the model */
   readonly set: (name: string, digest: string | null) => void;
-  /** Whether the model of that name is loaded, the very one that lies there now. */
+  /** Whether the current model of that name is loaded: a model that was replaced is not. */
   readonly isLoaded: (name: string) => boolean;
   readonly load: (name: string, options: Readonly<Record<string, number>>) => void;
   readonly unload: (name: string) => void;
@@ -27,6 +27,7 @@ interface Loaded extends Shelved {
   readonly numCtx: number;
 }
 
+/** Creates a shelf without models. */
 export function createModelShelf(): ModelShelf {
   const shelved = new Map<string, Shelved>();
   const loaded = new Map<string, Loaded>();
@@ -87,5 +88,5 @@ const details = {
 };
 
 const someTime = '2026-01-01T00:00:00.000000001Z';
-// What the server says of a model that stays for good.
+// The end of a model that is kept without a time limit, as the server states it.
 const farTime = '2318-01-01T00:00:00.000000001Z';

@@ -74,7 +74,7 @@ async function openBench(): Promise<Bench> {
   };
 }
 
-/** A model that picks the first record with the word in it, and says yes to everything. */
+/** A model that chooses the first record with the word in it, and says yes to every food. */
 export function pick(word: string): (chat: Chat) => Script {
   return ({ messages }) => {
     const user = messages.at(-1)?.content ?? '';
@@ -82,9 +82,4 @@ export function pick(word: string): (chat: Chat) => Script {
     const line = user.split('\n').find((row) => /^\d /.test(row) && row.toLowerCase().includes(word));
     return { content: line?.[0] ?? '1' };
   };
-}
-
-/** Returns when the condition holds; the test's own deadline ends the waiting. */
-export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
 }

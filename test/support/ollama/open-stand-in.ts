@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { RunModel } from '../../../src/ai/ollama/model';
 import { findMistakes, isUnload, isWarmUp, readChat, type Chat } from './check-chat';
-import { failures, type Failure, type FailureName } from './failures';
+import { failures, wait, type Failure, type FailureName } from './failures';
 import { createModelShelf } from './model-shelf';
 import { toAnswer, type AnswerPath, type Script } from './scripted-answer';
 import { sendAnswer, sendJson, sendText } from './send-answer';
@@ -11,14 +11,14 @@ import { sendAnswer, sendJson, sendText } from './send-answer';
 /** A server that keeps to Ollama's protocol on a real socket, with a scripted model in it. */
 export interface StandIn extends RunModel {
   /**
-   * The questions of `POST /api/chat` that were let through, in order; neither loads nor warm-ups.
+   * The questions of `POST /api/chat` that were accepted, in order, without loads and warm-ups.
    */
   readonly chats: readonly Chat[];
-  /** The calls that asked for one token alone. */
+  /** The calls that asked for a single token, so that the prompt is read ahead. */
   readonly warmUps: readonly Chat[];
-  /** What was asked in a way that the real server would take, and that would be a mistake. */
+  /** Mistakes in questions that the real server accepts without a word. */
   readonly mistakes: readonly string[];
-  /** Most questions at a time. */
+  /** The largest number of questions at a time. */
   readonly maxAtOnce: () => number;
   /** Questions whose caller left before the answer. */
   readonly abandoned: () => number;
@@ -31,19 +31,20 @@ export interface StandIn extends RunModel {
   readonly evict: () => void;
   /** How many milliseconds each load takes from now on. */
   readonly loadIn: (ms: number) => void;
-  /** What the server says of each load from now on: status 500; null where loading works. */
+  /** The reason with which each load fails from now on, with status 500; null where loading works. */
   readonly refuseToLoad: (reason: string | null) => void;
   /** How the model answers from now on. */
   readonly answerBy: (model: (chat: Chat) => Script) => void;
-  /** What goes wrong with the next questions, one each. */
+  /** Sets the failures of the next questions, one each. */
   readonly break: (...next: readonly (Failure | FailureName)[]) => void;
+  /** Sets the failure of every further question; null for none. */
   readonly breakForGood: (failure: Failure | FailureName | null) => void;
-  /** What goes wrong with every question that has the words in it, as often as it is asked. */
+  /** Sets the failure of every question that contains the words. */
   readonly breakFor: (words: string, failure: Failure | FailureName) => void;
   /** From now on no request of any kind is answered. */
   readonly hang: () => void;
-  /** What `GET /api/tags` says from now on. */
-  readonly tellModelsBy: (answer: (response: ServerResponse) => void) => void;
+  /** Sets how `GET /api/tags` is answered from now on. */
+  readonly answerModelsBy: (answer: (response: ServerResponse) => void) => void;
   /** The model is replaced by another of the same name, or removed. */
   readonly setDigest: (digest: string | null) => void;
   readonly close: () => Promise<void>;
@@ -51,16 +52,17 @@ export interface StandIn extends RunModel {
 
 interface StandInParts {
   readonly model?: string;
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   readonly port?: number;
   /**
-   * Milliseconds that the server goes on with a question whose caller left; nothing else is
-   * answered meanwhile.
+   * Milliseconds that the server continues with a question whose caller left, and answers nothing
+   * else.
    */
   readonly releaseMs?: number;
   readonly path?: AnswerPath;
 }
 
+/** Starts the stand-in on loopback, with one model that is not loaded. */
 export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
   const { model = 'stand-in:1b', port = 0, releaseMs = 0, path = 'rendered' } = parts;
   const shelf = createModelShelf();
@@ -72,9 +74,9 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
   let answerBy: (chat: Chat) => Script = answerPlainly;
   let next: (Failure | FailureName)[] = [];
   let stays: Failure | FailureName | null = null;
-  let tellModelsBy: ((response: ServerResponse) => void) | null = null;
+  let answerModelsBy: ((response: ServerResponse) => void) | null = null;
   let loadMs = 0;
-  let loadFault: string | null = null;
+  let loadError: string | null = null;
   let isHanging = false;
   let latest: Chat | undefined;
   let loads = 0;
@@ -124,14 +126,14 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
   const waitForRelease = (): Promise<void> => wait(Math.max(0, freeAt - performance.now()));
 
   /**
-   * Whether the model is loaded then: not where it does not fit, nor where the caller leaves
-   * before.
+   * Loads the model if it is not loaded.
+   * @returns false if the load fails, or the caller leaves before its end
    */
   async function load({ model: name, options }: Chat, response: ServerResponse): Promise<boolean> {
     if (shelf.isLoaded(name)) return true;
     loads += 1;
-    if (loadFault !== null) {
-      sendJson(response, 500, { error: loadFault });
+    if (loadError !== null) {
+      sendJson(response, 500, { error: loadError });
       return false;
     }
     await wait(loadMs);
@@ -147,10 +149,10 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
   }
 
   type Route = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-  const tellVersion: Route = (_, response) => sendJson(response, 200, { version: '0.33.0' });
-  const tellModels: Route = (_, response) => {
-    if (tellModelsBy === null) sendJson(response, 200, shelf.list());
-    else tellModelsBy(response);
+  const sendVersion: Route = (_, response) => sendJson(response, 200, { version: '0.33.0' });
+  const sendModels: Route = (_, response) => {
+    if (answerModelsBy === null) sendJson(response, 200, shelf.list());
+    else answerModelsBy(response);
   };
   const greet: Route = (_, response) => sendText(response, 200, 'Ollama is running');
   const show: Route = async (request, response) => {
@@ -164,10 +166,10 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
   const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
     ['GET /', greet],
     ['HEAD /', greet],
-    ['GET /api/version', tellVersion],
-    ['HEAD /api/version', tellVersion],
-    ['GET /api/tags', tellModels],
-    ['HEAD /api/tags', tellModels],
+    ['GET /api/version', sendVersion],
+    ['HEAD /api/version', sendVersion],
+    ['GET /api/tags', sendModels],
+    ['HEAD /api/tags', sendModels],
     ['GET /api/ps', (_, response) => sendJson(response, 200, shelf.listLoaded())],
     ['POST /api/show', show],
     ['POST /api/chat', answerChat],
@@ -204,7 +206,7 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
       loadMs = ms;
     },
     refuseToLoad(reason) {
-      loadFault = reason;
+      loadError = reason;
     },
     answerBy(answer) {
       answerBy = answer;
@@ -219,8 +221,8 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
     hang() {
       isHanging = true;
     },
-    tellModelsBy(answer) {
-      tellModelsBy = answer;
+    answerModelsBy(answer) {
+      answerModelsBy = answer;
     },
     setDigest: (digest) => shelf.set(model, digest),
     close: () =>
@@ -231,8 +233,6 @@ export async function openStandIn(parts: StandInParts = {}): Promise<StandIn> {
   };
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
-
 const toReport = ({ model }: Chat, reason: 'load' | 'unload') => ({
   model,
   created_at: '2026-01-01T00:00:00.000000001Z',
@@ -241,13 +241,13 @@ const toReport = ({ model }: Chat, reason: 'load' | 'unload') => ({
   done_reason: reason,
 });
 
-/** A server on loopback answers addresses and names of this machine alone. */
+/** Whether the header `Host` names this machine: Ollama on loopback answers no other. */
 function isAllowedHost(header: string): boolean {
   const name = header.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   return isIP(name) > 0 || name === '' || /(?:^|\.)(?:localhost|local|internal)$/.test(name);
 }
 
-/** The first of what is offered, and of a line no parts. */
+/** Chooses the first offered food, and finds no parts in a line. */
 function answerPlainly({ format }: Chat): Script {
   return { content: format?.type === 'object' ? '{"amount":"","food":"","prep":""}' : '1' };
 }

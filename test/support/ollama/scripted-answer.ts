@@ -4,7 +4,7 @@ import type { Chat } from './check-chat';
 export interface Script {
   readonly content: string;
   /**
-   * Probability of each token in the place of the content's first, over the whole vocabulary;
+   * Probability of each token at the place of the first one of the content, over the whole vocabulary;
    * tokens that the grammar forbids may be among them.
    */
   readonly odds?: Readonly<Record<string, number>>;
@@ -22,15 +22,15 @@ export interface Script {
 export type AnswerPath = 'rendered' | 'native';
 
 export interface ScriptedAnswer {
-  /** Of an answer that is not streamed. */
+  /** The body of an answer that is not streamed. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The lines of one that is. */
+  /** The lines of an answer that is streamed. */
   readonly chunks: readonly Readonly<Record<string, unknown>>[];
 }
 
 /**
- * The answer as the server words it. The odds are those before the grammar: the rest of the
- * vocabulary has the rest.
+ * Writes the answer as the server does. The odds are those before the grammar: other tokens of the
+ * vocabulary share what is left.
  */
 export function toAnswer(chat: Chat, script: Script, path: AnswerPath): ScriptedAnswer {
   const { model, logprobs, options } = chat;
@@ -89,7 +89,8 @@ function sortProperties(content: string): string {
 }
 
 /**
- * The token with the likeliest in its place, as many as are asked for: it need not be among them.
+ * The odds of a token, with as many of the likeliest tokens at its place as were asked for; it need
+ * not be one of them.
  */
 function toOdds(token: string, { odds, most }: { odds: Script['odds']; most: number }) {
   const given = Object.entries(odds ?? { [token]: 0.9, ' ': 0.04, The: 0.02 });
