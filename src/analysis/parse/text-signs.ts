@@ -7,7 +7,7 @@ export const anyText = '';
 
 // prettier-ignore
 const waitedFor = [
-  '&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', '+', ',', ')', 'f', 'g', 'z', joined, other,
+  '&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', '+', ',', ')', ':', ';', '|', '#', '@', 'f', 'g', 'z', joined, other,
 ] as const;
 const otherBit = 1 << waitedFor.indexOf(other);
 const joinedBit = 1 << waitedFor.indexOf(joined);
