@@ -46,6 +46,7 @@ const rows: readonly Row[] = [
   ['ml', ['glass'], null, 240, 'A drinking glass, about a cup.'],
   ['ml', ['bowl'], null, 350, 'A soup bowl, about a cup and a half.'],
   ['ml', ['sprinkle', 'dusting', 'grating', 'scraping'], null, 1.25, 'About a quarter of a teaspoon.'],
+  ['ml', ['shake'], null, 0.6, 'A shake of the caster is a dash.'],
   ['ml', ['grind', 'twist'], null, 0.3, 'A turn of the mill is about a pinch.'],
   ['g', ['knob'], spread, 15, 'A knob of butter is about a tablespoon.'],
   ['g', ['knob', 'piece'], /ginger|turmeric|galangal/i, 15, 'A thumb of ginger, about an inch.'],
