@@ -294,7 +294,6 @@ const spellings = new Map([
   ['pdr', 'powder'],
   ['pwd', 'powdered'],
   ['pwdr', 'powder'],
-  ['shred', 'shredded'],
   ['veg', 'vegetable'],
   ['worc', 'worcestershire'],
 ]);

@@ -288,6 +288,7 @@ const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof type
   ['a size by comparison', 'z', /(?<=\p{L}),? (?:(?:about )?the size of an? [\p{L} -]{2,20})(?=$|,)/iu, ''],
   ['points between thousands of grams', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?)\b)/gi, '$1$2'],
   ['full stops in units', '.', /(?<=\d ?)c\.c\./gi, 'cc'],
+  ['shredded, written short', '.', /\bshred\. ?(?=[a-z])/i, 'shredded '],
   ['cream, written short', '.', /\bcrm?\. ?(?=of\b)/i, 'cream '],
   ['brown, written short', '.', /\bbr\. ?(?=sugar)/i, 'brown '],
   [

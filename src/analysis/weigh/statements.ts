@@ -102,8 +102,8 @@ function isSurer(amount: Amount, first: Amount, { name, wording }: ParsedLine): 
   );
 }
 
-/** Units of the United States and of the Empire with other sizes. */
-const ofTwoSystems: ReadonlySet<string> = new Set(['fluid ounce', 'gill', 'pint', 'quart', 'gallon']);
+/** Units that recipes of Britain and of the United States use in other sizes. */
+const ofTwoSystems: ReadonlySet<string> = new Set(['fluid ounce', 'gill', 'pint']);
 
 const metricVolumes: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter', 'liter']);
 
