@@ -60,12 +60,17 @@ const gramsPerPound = 453.59237;
 
 // Each row: id, kind, amount, other spellings. Regular plurals in -s need no spelling of their own.
 const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
-  ['teaspoon', 'volume', mlPerGallon / 768, 't|tsp|teasp|teaspoonful|teaspoonsful|tea spoon|ts|tspn'],
+  [
+    'teaspoon',
+    'volume',
+    mlPerGallon / 768,
+    't|tsp|teasp|teaspoonful|teaspoonsful|tea spoon|ts|tspn|teaspon|teasoon|teapsoon|teaspooon|teaspoom',
+  ],
   [
     'tablespoon',
     'volume',
     mlPerGallon / 256,
-    'tbsp|tbs|tb|tbl|tblsp|tblspn|tbspn|tbps|tabls|tablesp|tblspoon|tablespoonful|tablespoonsful|table spoon|tabelspoon|tablepoon',
+    'tbsp|tbs|tb|tbl|tblsp|tblspn|tbspn|tbps|tabls|tablesp|tblspoon|tablespoonful|tablespoonsful|table spoon|tabelspoon|tablepoon|tablepsoon|tabespoon|tablespooon|tablespon|tablesoon|tablspoon',
   ],
   ['saltspoon', 'volume', mlPerGallon / 3072, 'saltspoonful'], // a quarter of a teaspoon
   ['dessertspoon', 'volume', 10, 'dsp|dssp|dessert spoon|dstspn|dessertspoonful'], // British kitchen spoon of 10 ml
@@ -112,6 +117,8 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['glass', 'container', null, 'glasses'],
   ['case', 'container', null, ''],
   ['bowl', 'container', null, ''],
+  ['mug', 'container', null, 'mugful'],
+  ['katori', 'container', null, ''],
   ['canister', 'container', null, ''],
   ['sleeve', 'container', null, ''],
 
@@ -194,7 +201,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['small', 'size', null, 'sm|sml|small-size|small-sized'],
   ['medium', 'size', null, 'med|md|medium-size|medium-sized'],
   ['large', 'size', null, 'lg|lge|lrg|large-size|large-sized'],
-  ['extra large', 'size', null, 'extra-large|xl|x-large'],
+  ['extra large', 'size', null, 'extra-large|xl|x-large|ex-large|ex-lg|x-lg|xlg'],
   ['jumbo', 'size', null, ''],
 
   ['inch', 'length', null, 'inches|in|inch-thick|inch-long|inch-wide|inch-square|-inch'],

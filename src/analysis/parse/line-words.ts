@@ -2,7 +2,7 @@ import { toWordSet } from '../words';
 
 /** Sizes of one piece. They qualify the amount, not the food. */
 export const sizeWords = toWordSet(`
-  small medium large big jumbo tiny lg lge lrg sm sml md med xl miniature mini extra-large x-large
+  small medium large big jumbo tiny lg lge lrg sm sml md med xl xlg ex-lg ex-large x-lg miniature mini extra-large x-large
   medium-size medium-sized small-sized large-sized medium-large medium-small good-sized small-medium
   medium-to-large small-to-medium giant huge smallish largish bite-size bite-sized colossal
   thumb-sized thumb-size small-size large-size

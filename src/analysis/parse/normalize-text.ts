@@ -1,4 +1,5 @@
-import { anyText, findSigns, findStart, joined, other, starts, toSigns } from './text-signs';
+import { anyText, findSigns, findStart, joined, other, starts, toSigns, type TextRow } from './text-signs';
+import { wordOrder } from './word-order';
 import { byAccent, byFraction, byHexNumber, byName, byNumber } from './written-characters';
 
 /**
@@ -43,19 +44,16 @@ const byCanNumber = (whole: string, count: string, can: string): string => {
 
 interface Step {
   readonly pattern: RegExp;
-  readonly replacement: Replacement;
+  readonly replacement: TextRow[3];
   /** The step changes only texts that have one of these signs. */
   readonly signs: number;
   /** The step changes only texts that begin so, as bits of `starts`. */
   readonly start: number;
 }
 
-type Replacement = string | ((match: string, ...groups: string[]) => string);
-
 // In this order: entities may hide tags, fractions and dashes. Every quantifier is bounded or
-// repeats a single class, so the time is linear. Each row: the topic, the signs of which the text
-// must have one, the pattern, the replacement, and what the text must begin with.
-const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof typeof starts)?])[] = [
+// repeats a single class, so the time is linear.
+const rows: readonly TextRow[] = [
   ['entities by number', '&', /&#(\d{1,7});/g, byNumber],
   ['entities by hexadecimal number', '&', /&#x([0-9a-f]{1,6});/gi, byHexNumber],
   ['doubly escaped ampersands', '&', /&amp;/gi, '&'],
@@ -156,6 +154,13 @@ const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof type
     /\b(cloves?|cups?|teaspoons?|tablespoons?|tbsps?|tsps?|ounces?|pounds?)(?=\d)/gi,
     '$1 ',
   ],
+  [
+    'flour by the word that sounds alike',
+    'f',
+    /^(\d[\d./ -]{0,8}(?:c|cups?|tbsps?|tsps?|tablespoons?|teaspoons?|g|kg|oz|lbs?)\.? (?:of )?(?:(?:plain|white|all[- ]purpose|bread|cake|self[- ]rais?ing|self[- ]rising|whole ?wheat|wholemeal|wheat|corn|rice) )?)flower(?=$|,| \()/i,
+    '$1flour',
+    'digit',
+  ],
   ['"of" with its letters exchanged', 'f', /(?<=[a-z] )fo (?=[a-z])/gi, 'of '],
   ['a count before a fraction of an inch', '/', /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch)/gi, '$1x ', 'digit'],
   [
@@ -196,6 +201,16 @@ const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof type
     bySizeOfButter,
     'letter',
   ],
+  ['a number that is not exact', anyText, /^(\d)-?ish\b/i, '$1', 'digit'],
+  ['cloves of garlic, written short', anyText, /^(\d[\d/ ]{0,4} ?)cl\.? (?=(?:of )?garlic\b)/i, '$1cloves ', 'digit'],
+  ['garlic before its cloves, written short', anyText, /^(garlic,?(?: -)? \d )cl\b\.?/i, '$1cloves', 'letter'],
+  [
+    'a short size behind the food',
+    anyText,
+    /^(\d{1,2} )(\p{L}[\p{L} -]{1,30}) (lg|lge|sm|med|md|xl)\.?$/iu,
+    '$1$3 $2',
+    'digit',
+  ],
   ['a letter for a bullet', anyText, /^o (?=\d)/, '', 'letter'],
   ['the number of a step', ':.-', /^(?:step|part|layer) \d{1,2} ?[:.-] (?=\d)/i, '', 'letter'],
   ['numbering', ').', /^\d{1,2}[.)] (?=\S)/, '', 'digit'],
@@ -226,65 +241,7 @@ const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof type
   ['prices', '$', / ?\(?\$\d{1,3}(?:\.\d{1,2})?\)?\*{0,3}$/, ''],
   ['offers', '-', / - (?:on )?sale!*$/i, ''],
   ['footnote marks', `${other}[`, /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],
-  [
-    'a name before its count and size',
-    anyText,
-    /^(?!(?:serves|makes|yields?|servings|step|part|use|bake)\b)(\p{L}[\p{L} '-]{1,40}?(?:, \p{L}[\p{L}'-]{1,20})?)(?<! (?:of|from|or|and|plus|in|for|about|with|to)),?(?: ?[-:|])? (\d{1,2}(?:\/\d{1,2})?|\d \d\/\d) ((?:extra )?(?:small|medium|large|big))(?:[ -]sized?)?(?=$|[,(])/iu,
-    '$2 $3 $1',
-    'letter',
-  ],
-  [
-    'a plural before its count in brackets',
-    '(',
-    /^(\p{L}[\p{L} '-]{1,40}[^s\W]s) \(([2-9]|[1-3]\d)\)(?=$|,)/iu,
-    '$2 $1',
-    'letter',
-  ],
-  ['a food before its part in brackets', '(', /^(\p{L}[\p{L} '-]{1,40}) \((1\/[234])\)(?=$|,)/iu, '$2 $1', 'letter'],
-  [
-    'a food before a length of it',
-    anyText,
-    /^(\p{L}[\p{L} ]{1,30}?),?(?: ?[-:])? (\d|\d\/\d|\d \d\/\d) ?-?(inch|cm) {1,2}(piece|stick|knob|nub|chunk)(?=$|,)/iu,
-    '$2-$3 $4 $1',
-    'letter',
-  ],
-  [
-    'a part of a fruit before the fruit it comes from',
-    anyText,
-    /^(?:fresh(?:ly squeezed)? )?(\p{L}{4,12}) (juice|zest|rind|peel)(?: ?-|,)? (?:\((?=.{1,30}\)))?(?:from )?(?:about )?((?:\d|\d\/\d|\d \d\/\d|an?|one|two|half an?|half|1\/2 an?) (?:(?:small|medium|large) )?\1s?)\)?$/iu,
-    '$2 of $3',
-    'letter',
-  ],
-  [
-    'parts before the eggs they come from',
-    anyText,
-    /^(?:egg )?(yolks?|whites?) (?:of|from) (\d{1,2}|an?|one|two|three|four|five|six|eight) ((?:(?:extra|small|medium|large|jumbo)[ -]){0,2})eggs?\b/i,
-    '$2 $3egg $1',
-    'letter',
-  ],
-  ['parts of eggs behind them', ',', /^(\d.{0,20}\beggs?), (whites?|yolks?) only\b/i, '$1 ($2 only)', 'digit'],
-  ['parts of fruit in brackets', '(', / \((juice|zest|rind|peel) only\)/i, ', $1 only'],
-  [
-    'cloves before the head they come from',
-    anyText,
-    /^(?:peeled )?cloves (?:of|from) (?=(?:\d{1,2}|an?|one|two|half an?|half a) (?:\p{L}+ )?(?:heads?|bulbs?) (?:of )?garlic\b)/iu,
-    '',
-    'letter',
-  ],
-  [
-    'parts of a plant before its amount',
-    anyText,
-    /^((?:\p{L}+ )?(?:leaves|florets|fronds)) (?:of|from) (?=(?:\d|an? |one |two |half ))/iu,
-    '$1 from ',
-    'letter',
-  ],
-  [
-    'what runs out of a food before the food',
-    anyText,
-    /^(?:the |reserved )?(liquid|brine|fat|drippings|grease) (?:of|from) (?=\d|an? |one )(?:an? )?([^,()]{3,60})$/i,
-    '$2 $1',
-    'letter',
-  ],
+  ...wordOrder,
   ['a size by comparison', 'z', /(?<=\p{L}),? (?:(?:about )?the size of an? [\p{L} -]{2,20})(?=$|,)/iu, ''],
   ['points between thousands of grams', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?)\b)/gi, '$1$2'],
   ['full stops in units', '.', /(?<=\d ?)c\.c\./gi, 'cc'],

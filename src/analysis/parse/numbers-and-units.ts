@@ -226,6 +226,7 @@ const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['recipe', toWordSet('calls')],
   ['bottle', toWordSet('gourd gourds')],
   ['brick', toWordSet('pastry')],
+  ['mug', toWordSet('cake cakes brownie brownies')],
   ['glass', toWordSet('noodle noodles vermicelli')],
   ['head', toWordSet('cheese')],
   ['pot', toWordSet('barley cheese roast')],

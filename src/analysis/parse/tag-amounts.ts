@@ -103,12 +103,23 @@ function tagLateAmount(tokens: readonly Token[], tags: (Tag | null)[]): void {
     if (word === '(') depth += 1;
     if (word === ')') depth -= 1;
     if (depth > 0 || kind === 'mark') continue;
-    if (i > 0 && endsSearch.has(word)) return;
+    if (i > 0 && endsSearch.has(word)) {
+      tagLastAmount(tokens, tags);
+      return;
+    }
     const end = tagNumber(tokens, tags, i) ?? tagLastUnit(tokens, tags, i);
     if (end === null) continue;
     tagFurtherAmounts(tokens, tags, end);
     return;
   }
+}
+
+/** "Tuna in water - 2 tins": behind a dash, the amount is that of the food. */
+function tagLastAmount(tokens: readonly Token[], tags: (Tag | null)[]): void {
+  const start = tokens.findLastIndex(({ word, spaced }) => word === '-' && spaced) + 1;
+  const number = start === 0 ? null : readNumber(tokens, start);
+  const unit = number === null ? null : findUnitAfter(tokens, number.end);
+  if (unit?.end === tokens.length) tagNumber(tokens, tags, start);
 }
 
 const nothing = { word: '', kind: 'mark' } as const;

@@ -44,6 +44,8 @@ const rows: readonly Row[] = [
   ['ml', ['ladle'], null, 120, 'A household ladle holds about half a cup.'],
   ['g', ['cup'], /^lamb, veal/i, 140, 'A cup of diced meat, as the records of chicken and ham have it.'],
   ['ml', ['glass'], null, 240, 'A drinking glass, about a cup.'],
+  ['ml', ['mug'], null, 300, 'A coffee mug.'],
+  ['ml', ['katori'], null, 150, 'A small Indian bowl.'],
   ['ml', ['bowl'], null, 350, 'A soup bowl, about a cup and a half.'],
   ['ml', ['sprinkle', 'dusting', 'grating', 'scraping'], null, 1.25, 'About a quarter of a teaspoon.'],
   ['ml', ['shake'], null, 0.6, 'A shake of the caster is a dash.'],
