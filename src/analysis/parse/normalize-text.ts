@@ -101,6 +101,14 @@ const rows: readonly TextRow[] = [
     'digit',
   ],
   ['pounds by their sign', '#', /(\d) ?#(?= (?!\d)|$|,)/g, '$1 lb'],
+  [
+    'a slash before a count of another food',
+    '/',
+    /(?<=^\d[^/]{2,30}[a-z]) \/ (?=\d{1,2} (?!(?:oz|ounces?|lbs?|pounds?|kg|ml|fl|cups?|tbsps?|tsps?|tablespoons?|teaspoons?|pints?|quarts?|sticks?|inch|grams?|dl|cl)\b)[a-z]{3,})/i,
+    ' or ',
+    'digit',
+  ],
+  ['each, written short', '(,', /(?<=\d ?-?(?:oz|lbs?|g|kg|ounces?|pounds?)\.? )ea\b\.?(?! )/gi, 'each'],
   ['cells of a table', '|', /(\d) ?\| ?(?=[a-z])/gi, '$1 '],
   [
     'commas between a number and the unit at the end',

@@ -195,9 +195,10 @@ function factorBetween(from: { readonly unit: string | null }, to: { readonly un
   return (readUnit(from.unit ?? '')?.amount ?? 1) / (readUnit(to.unit ?? '')?.amount ?? 1);
 }
 
-/** "1 cup 2 tbsp", "1 lb 2 oz": a smaller unit of the same kind directly behind the larger. */
+/** "1 cup 2 tbsp", "1 tbsp, 1 tsp", "1 lb 2 oz": a smaller unit of the same kind directly behind the larger. */
 function isContinued(draft: Draft, last: Draft): boolean {
-  if (draft.between.length > 0 || draft.kind !== last.kind || draft.unit === null || last.unit === null) return false;
+  if (draft.kind !== last.kind || draft.unit === null || last.unit === null) return false;
+  if (draft.between.length > 0 && (draft.between.join() !== ',' || draft.isAfterFood)) return false;
   if (draft.kind !== 'mass' && draft.kind !== 'volume') return false;
   if (isMetricUnit(draft.unit) !== isMetricUnit(last.unit)) return false;
   return (readUnit(draft.unit)?.amount ?? 0) < (readUnit(last.unit)?.amount ?? 0) && !isAsMuch(draft, last);
