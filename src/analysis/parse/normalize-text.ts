@@ -215,7 +215,7 @@ const rows: readonly TextRow[] = [
   [
     'a short size behind the food',
     anyText,
-    /^(\d{1,2} )(\p{L}[\p{L} -]{1,30}) (lg|lge|sm|med|md|xl)\.?$/iu,
+    /^(\d{1,2} )([a-z][a-z -]{1,30}) (lg|lge|sm|med|md|xl)\.?$/i,
     '$1$3 $2',
     'digit',
   ],
