@@ -60,13 +60,19 @@ const gramsPerPound = 453.59237;
 
 // Each row: id, kind, amount, other spellings. Regular plurals in -s need no spelling of their own.
 const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
-  ['teaspoon', 'volume', mlPerGallon / 768, 't|tsp|teasp|teaspoonful|teaspoonsful|tea spoon|ts|tspn'],
+  [
+    'teaspoon',
+    'volume',
+    mlPerGallon / 768,
+    't|tsp|teasp|teaspoonful|teaspoonsful|tea spoon|ts|tspn|teaspon|teasoon|teapsoon|teaspooon|teaspoom',
+  ],
   [
     'tablespoon',
     'volume',
     mlPerGallon / 256,
-    'tbsp|tbs|tb|tbl|tblsp|tblspn|tbspn|tbps|tabls|tablesp|tblspoon|tablespoonful|tablespoonsful|table spoon|tabelspoon|tablepoon',
+    'tbsp|tbs|tb|tbl|tblsp|tblspn|tbspn|tbps|tabls|tablesp|tblspoon|tablespoonful|tablespoonsful|table spoon|tabelspoon|tablepoon|tablepsoon|tabespoon|tablespooon|tablespon|tablesoon|tablspoon',
   ],
+  ['saltspoon', 'volume', mlPerGallon / 3072, 'saltspoonful'], // a quarter of a teaspoon
   ['dessertspoon', 'volume', 10, 'dsp|dssp|dessert spoon|dstspn|dessertspoonful'], // British kitchen spoon of 10 ml
   ['cup', 'volume', mlPerGallon / 16, 'c|cupful|cupsful|teacup|teacupful'],
   [
@@ -111,6 +117,8 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['glass', 'container', null, 'glasses'],
   ['case', 'container', null, ''],
   ['bowl', 'container', null, ''],
+  ['mug', 'container', null, 'mugful'],
+  ['katori', 'container', null, ''],
   ['canister', 'container', null, ''],
   ['sleeve', 'container', null, ''],
 
@@ -121,7 +129,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['stick', 'piece', null, ''],
   ['stalk', 'piece', null, ''],
   ['rib', 'piece', null, ''],
-  ['head', 'piece', null, ''],
+  ['head', 'piece', null, 'hd'],
   ['bulb', 'piece', null, ''],
   ['bunch', 'piece', null, 'bunches|bn|bnch'],
   ['bundle', 'piece', null, ''],
@@ -139,7 +147,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['strip', 'piece', null, ''],
   ['wedge', 'piece', null, ''],
   ['cube', 'piece', null, ''],
-  ['square', 'piece', null, ''],
+  ['square', 'piece', null, 'sq'],
   ['block', 'piece', null, ''],
   ['brick', 'piece', null, ''],
   ['bar', 'piece', null, ''],
@@ -169,6 +177,9 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['batch', 'piece', null, 'batches'],
   ['layer', 'piece', null, ''],
   ['handful', 'piece', null, 'handfuls|handsful|fistful'],
+  ['pat', 'piece', null, ''],
+  ['nest', 'piece', null, ''],
+  ['shake', 'piece', null, ''],
   ['pinch', 'piece', null, 'pinches'],
   ['dash', 'piece', null, 'dashes'],
   ['drop', 'piece', null, ''],
@@ -187,10 +198,10 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['twist', 'piece', null, ''],
   ['each', 'piece', null, 'ea'],
 
-  ['small', 'size', null, 'sm|small-size|small-sized'],
+  ['small', 'size', null, 'sm|sml|small-size|small-sized'],
   ['medium', 'size', null, 'med|md|medium-size|medium-sized'],
-  ['large', 'size', null, 'lg|lge|large-size|large-sized'],
-  ['extra large', 'size', null, 'extra-large|xl|x-large'],
+  ['large', 'size', null, 'lg|lge|lrg|large-size|large-sized'],
+  ['extra large', 'size', null, 'extra-large|xl|x-large|ex-large|ex-lg|x-lg|xlg'],
   ['jumbo', 'size', null, ''],
 
   ['inch', 'length', null, 'inches|in|inch-thick|inch-long|inch-wide|inch-square|-inch'],

@@ -16,7 +16,7 @@ export function findOtherKind(text: string, normalized: string): Exclude<LineKin
   const lower = first.toLowerCase();
   if (isHeading(text, normalized)) return 'heading';
   if (first === '' || !mayStart.has(lower)) return null;
-  if (partForm.test(normalized)) return 'heading';
+  if (partForm.test(normalized) && !statesFood(normalized)) return 'heading';
   if (equipmentForm.test(normalized)) return 'thing';
   if (yieldForm.test(normalized)) return 'note';
   if (statesFood(normalized)) return null;

@@ -2,7 +2,7 @@ import { toWordSet } from '../words';
 
 /** Sizes of one piece. They qualify the amount, not the food. */
 export const sizeWords = toWordSet(`
-  small medium large big jumbo tiny lg lge sm md med xl miniature mini extra-large x-large
+  small medium large big jumbo tiny lg lge lrg sm sml md med xl xlg ex-lg ex-large x-lg miniature mini extra-large x-large
   medium-size medium-sized small-sized large-sized medium-large medium-small good-sized small-medium
   medium-to-large small-to-medium giant huge smallish largish bite-size bite-sized colossal
   thumb-sized thumb-size small-size large-size
@@ -11,7 +11,7 @@ export const sizeWords = toWordSet(`
 /** Words that qualify a unit: "heaped tbsp", "thin slice", "generous pinch". */
 export const measureWords = toWordSet(`
   heaped heaping scant generous rounded level leveled levelled good thick thin fat packed loose full
-  big large small medium jumbo tiny lg sm md medium-size medium-sized large-sized small-sized long
+  big large small medium jumbo tiny lg lrg sm sml md medium-size medium-sized large-sized small-sized long
   short decent hearty slight firmly loosely lightly inch-thick very extra thumb-sized thumb-size
   healthy bare tall nice whole overflowing mounded medium-large thinly thickly walnut-sized wide
   standard miniature mini big-sized additional extra-large thickish skimpy heavy

@@ -1,4 +1,6 @@
-import { anyText, findSigns, findStart, joined, other, starts, toSigns } from './text-signs';
+import { anyText, findSigns, findStart, joined, other, starts, toSigns, type TextRow } from './text-signs';
+import { wordOrder } from './word-order';
+import { byAccent, byFraction, byHexNumber, byName, byNumber } from './written-characters';
 
 /**
  * The line in one plain spelling: no markup, entities, bullets, control or invisible characters;
@@ -18,91 +20,40 @@ export function normalizeText(text: string): string {
   return (plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain).trim();
 }
 
-// prettier-ignore
-const fractions: Readonly<Record<string, string>> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅕': '1/5',
-  '⅖': '2/5',
-  '⅗': '3/5',
-  '⅘': '4/5',
-  '⅙': '1/6',
-  '⅚': '5/6',
-  '⅐': '1/7',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-  '⅑': '1/9',
-  '⅒': '1/10',
-};
+// As old cookbooks take them: an egg is two ounces of butter, a walnut one.
+const bySizeOfButter = (_whole: string, size: string): string =>
+  `${size.toLowerCase() === 'egg' ? 4 : 2} knobs of butter`;
 
-// prettier-ignore
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  nbsp: ' ',
-  quot: '"',
-  apos: "'",
-  lt: '<',
-  gt: '>',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  frac13: '⅓',
-  frac23: '⅔',
-  frac18: '⅛',
-  deg: '°',
-  ndash: '-',
-  mdash: ' - ',
-  rsquo: "'",
-  lsquo: "'",
-  rdquo: '"',
-  ldquo: '"',
-  egrave: 'è',
-  ecirc: 'ê',
-  acirc: 'â',
-  ccedil: 'ç',
-  ntilde: 'ñ',
-  uuml: 'ü',
-  ouml: 'ö',
-  auml: 'ä',
-  times: 'x',
-  frasl: '/',
-  bull: ' ',
-  hellip: ' ',
-};
+// What the numbered cans of the American trade hold, as tables of can sizes give it.
+const ouncesByCan: ReadonlyMap<string, number> = new Map([
+  ['1', 10.5],
+  ['2', 20],
+  ['2 1/2', 29],
+  ['2.5', 29],
+  ['3', 46],
+  ['5', 56],
+  ['10', 106],
+  ['300', 15],
+  ['303', 16],
+]);
 
-const byName = (whole: string, name: string): string => entities[name.toLowerCase()] ?? whole;
-const byNumber = (_whole: string, digits: string): string => character(Number(digits));
-const byHexNumber = (_whole: string, digits: string): string => character(Number.parseInt(digits, 16));
-const character = (code: number): string => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
-const byAccent = (_whole: string, letter: string, accent: string): string =>
-  `${letter}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC');
-const byFraction = (sign: string): string => ` ${fractions[sign] ?? sign} `;
-
-// prettier-ignore
-const accents: Readonly<Record<string, string>> = {
-  acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', tilde: '\u0303', cedil: '\u0327', ring: '\u030a',
+const byCanNumber = (whole: string, count: string, can: string): string => {
+  const ounces = ouncesByCan.get(can);
+  return ounces === undefined ? whole : `${count}(${ounces} ounce) `;
 };
 
 interface Step {
   readonly pattern: RegExp;
-  readonly replacement: Replacement;
+  readonly replacement: TextRow[3];
   /** The step changes only texts that have one of these signs. */
   readonly signs: number;
   /** The step changes only texts that begin so, as bits of `starts`. */
   readonly start: number;
 }
 
-type Replacement = string | ((match: string, ...groups: string[]) => string);
-
 // In this order: entities may hide tags, fractions and dashes. Every quantifier is bounded or
-// repeats a single class, so the time is linear. Each row: the topic, the signs of which the text
-// must have one, the pattern, the replacement, and what the text must begin with.
-const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof typeof starts)?])[] = [
+// repeats a single class, so the time is linear.
+const rows: readonly TextRow[] = [
   ['entities by number', '&', /&#(\d{1,7});/g, byNumber],
   ['entities by hexadecimal number', '&', /&#x([0-9a-f]{1,6});/gi, byHexNumber],
   ['doubly escaped ampersands', '&', /&amp;/gi, '&'],
@@ -117,7 +68,10 @@ const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof type
   ['fraction signs', other, /[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, byFraction],
   ['a fraction before a hyphen', '/', /(\d\/\d{1,2}) -(?=\S)/g, '$1-'],
   ['fraction slashes', other, /[⁄∕]/g, '/'],
-  ['a slash with blanks between digits of a fraction', '/', /(?<![\d.,])(\d) ?\/ (\d)(?![\d.,/])/g, '$1/$2'],
+  ['a slash with blanks between digits of a fraction', '/', /(?<![\d.,])(\d)(?: ?\/ | \/)(\d)(?![\d.,/])/g, '$1/$2'],
+  ['the ending of a fraction', '/', /(\d\/\d{1,2})(?:ths?|rds?|nds?)\b/gi, '$1'],
+  ['a comma before a fraction', '/', /^(\d),(?=\d\/\d)/, '$1 ', 'digit'],
+  ['a plus sign before a fraction', '+', /^(\d) ?\+ ?(?=[1-7]\/[2348]\b)/, '$1 ', 'digit'],
   ['ampersands', '&', / & /g, ' and '],
   ['plus signs between amounts', '+', /,? \+ ?(?=\d)/g, ' plus '],
   ['dashes', other, /[‐‑‒–−]/g, '-'],
@@ -139,6 +93,48 @@ const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof type
     /\bw\/o(?=[ a-z])|\bw\/(?=[ a-z])/gi,
     (sign) => (sign.length === 3 ? 'without ' : 'with '),
   ],
+  [
+    'cans by their number',
+    anyText,
+    /^(\d{1,2} )\(?(?:#|no\.? ?|number )(10|5|303|300|3|2 1\/2|2\.5|2|1)\)? (?=(?:(?:size|can|tin)\b-? ?)*cans?\b)/i,
+    byCanNumber,
+    'digit',
+  ],
+  ['pounds by their sign', '#', /(\d) ?#(?= (?!\d)|$|,)/g, '$1 lb'],
+  [
+    'a slash before a count of another food',
+    '/',
+    /(?<=^\d[^/]{2,30}[a-z]) \/ (?=\d{1,2} (?!(?:oz|ounces?|lbs?|pounds?|kg|ml|fl|cups?|tbsps?|tsps?|tablespoons?|teaspoons?|pints?|quarts?|sticks?|inch|grams?|dl|cl)\b)[a-z]{3,})/i,
+    ' or ',
+    'digit',
+  ],
+  ['each, written short', '(,', /(?<=\d ?-?(?:oz|lbs?|g|kg|ounces?|pounds?)\.? )ea\b\.?(?! )/gi, 'each'],
+  ['cells of a table', '|', /(\d) ?\| ?(?=[a-z])/gi, '$1 '],
+  [
+    'commas between a number and the unit at the end',
+    ',;',
+    /(?<=[a-z][,;] ?)(\d{1,4}(?:[./]\d{1,2})?) ?[,;] ?(?=(?:g|kg|ml|l|oz|lbs?|tsp|tbsp|cups?)$)/i,
+    '$1 ',
+  ],
+  ['dots that lead to the number', `.${other}`, /(?<![\d.…])(?:\.{2,}|…) ?(?=\d)/g, ' - '],
+  ['times behind the food', 'x', /(?<=\p{L}) x ?(?=\d)/giu, ' - ', 'letter'],
+  [
+    'times behind a package',
+    'x',
+    /^(\d{2,4} ?(?:g|ml|oz) (?:cans?|tins?|jars?|packs?|packets?|bags?|bottles?|tubs?|cartons?|pots?) .{2,50}) ?x ?([2-9])$/i,
+    '$2 x $1',
+    'digit',
+  ],
+  [
+    'the size of each behind its sign',
+    '@',
+    /^(\d{1,2} \p{L}[\p{L} -]{2,40}?) ?@ ?(\d[\d./]{0,5} ?(?:g|kg|oz|lbs?|ounces?|grams?|pounds?))(?: each)?$/iu,
+    '$1, $2 each',
+    'digit',
+  ],
+  ['a word for counted pieces', anyText, /(\d) (?:nos\.?(?=$|[ ,;)])|no\.?(?=$|[,;)]))/i, '$1'],
+  ['a count of sizes', '@', /(\d) ?@ ?(?=\d)/g, '$1 x '],
+  ['a count before a size', anyText, /^(\d{1,2}) (?:ea|each|nos|pcs?) (?=\d)/i, '$1 x ', 'digit'],
   ['a line all in brackets', '(', /^\(([^()]+)\)$/, '$1'],
   [
     'a count joined to the size of a package',
@@ -166,6 +162,13 @@ const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof type
     /\b(cloves?|cups?|teaspoons?|tablespoons?|tbsps?|tsps?|ounces?|pounds?)(?=\d)/gi,
     '$1 ',
   ],
+  [
+    'flour by the word that sounds alike',
+    'f',
+    /^(\d[\d./ -]{0,8}(?:c|cups?|tbsps?|tsps?|tablespoons?|teaspoons?|g|kg|oz|lbs?)\.? (?:of )?(?:(?:plain|white|all[- ]purpose|bread|cake|self[- ]rais?ing|self[- ]rising|whole ?wheat|wholemeal|wheat|corn|rice) )?)flower(?=$|,| \()/i,
+    '$1flour',
+    'digit',
+  ],
   ['"of" with its letters exchanged', 'f', /(?<=[a-z] )fo (?=[a-z])/gi, 'of '],
   ['a count before a fraction of an inch', '/', /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch)/gi, '$1x ', 'digit'],
   [
@@ -182,6 +185,42 @@ const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof type
     '$1 ',
   ],
   ['bullets, boxes and list marks', anyText, /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, '', 'mark'],
+  [
+    'a small letter or capital for the number one',
+    anyText,
+    /^[lI](?=(?: 1)?\/[2348] (?:cups?|c|tsp|tbsp|teaspoons?|tablespoons?|lbs?|pounds?|oz|pints?)\b| (?:cups?|tsp|tbsp|teaspoon|tablespoon|lb|oz|pound|ounce|pint|pkg|package|clove|large|small|medium|egg|onion)\b)/,
+    '1',
+    'letter',
+  ],
+  [
+    'a small letter for the one of a fraction',
+    '/',
+    /^(\d )l(?=\/(?:[23] (?:cups?|c|tsp|tbsp|teaspoons?|tablespoons?)|4 (?:cup|tsp|tbsp|teaspoons?|tablespoons?))\b)/,
+    '$11',
+    'digit',
+  ],
+  ['numbers in words for a range', anyText, /^between (\d[\d./ ]{0,5}) and (?=\d)/i, '$1 to ', 'letter'],
+  ['salt and pepper, written short', anyText, /^s ?(?:&|and|\+) ?p\b/i, 'salt and pepper', 'letter'],
+  ['to taste, written short', anyText, /(?<=\p{L}),? (?:TT|t\.t\.?)$/u, ', to taste', 'letter'],
+  [
+    'butter by comparison',
+    anyText,
+    /^butter,? (?:about )?(?:the )?size of an? (egg|walnut)\b/i,
+    bySizeOfButter,
+    'letter',
+  ],
+  ['a number that is not exact', anyText, /^(\d)-?ish\b/i, '$1', 'digit'],
+  ['cloves of garlic, written short', anyText, /^(\d[\d/ ]{0,4} ?)cl\.? (?=(?:of )?garlic\b)/i, '$1cloves ', 'digit'],
+  ['garlic before its cloves, written short', anyText, /^(garlic,?(?: -)? \d )cl\b\.?/i, '$1cloves', 'letter'],
+  [
+    'a short size behind the food',
+    anyText,
+    /^(\d{1,2} )([a-z][a-z -]{1,30}) (lg|lge|sm|med|md|xl)\.?$/i,
+    '$1$3 $2',
+    'digit',
+  ],
+  ['a letter for a bullet', anyText, /^o (?=\d)/, '', 'letter'],
+  ['the number of a step', ':.-', /^(?:step|part|layer) \d{1,2} ?[:.-] (?=\d)/i, '', 'letter'],
   ['numbering', ').', /^\d{1,2}[.)] (?=\S)/, '', 'digit'],
   ['emphasis', '*_~', /\*{1,3}|_{2,}|~{2,}/g, ' '],
   ['the flour of gram, which is a pea', 'g', /(?<=[a-z)] )gram (?=flour\b)/gi, 'gram-'],
@@ -210,56 +249,17 @@ const rows: readonly (readonly [string, string, RegExp, Replacement, (keyof type
   ['prices', '$', / ?\(?\$\d{1,3}(?:\.\d{1,2})?\)?\*{0,3}$/, ''],
   ['offers', '-', / - (?:on )?sale!*$/i, ''],
   ['footnote marks', `${other}[`, /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],
-  [
-    'a name before its count and size',
-    anyText,
-    /^(?!(?:serves|makes|yields?|servings|step|part|use|bake)\b)(\p{L}[\p{L} '-]{1,40}?)(?<! (?:of|from|or|and|plus|in|for|about|with|to)),?(?: ?[-:])? (\d{1,2}(?:\/\d{1,2})?|\d \d\/\d) ((?:extra )?(?:small|medium|large|big))(?=$|[,(])/iu,
-    '$2 $3 $1',
-    'letter',
-  ],
-  [
-    'a plural before its count in brackets',
-    '(',
-    /^(\p{L}[\p{L} '-]{1,40}[^s\W]s) \(([2-9]|[1-3]\d)\)(?=$|,)/iu,
-    '$2 $1',
-    'letter',
-  ],
-  [
-    'parts before the eggs they come from',
-    anyText,
-    /^(?:egg )?(yolks?|whites?) (?:of|from) (\d{1,2}|an?|one|two|three|four|five|six|eight) ((?:(?:extra|small|medium|large|jumbo)[ -]){0,2})eggs?\b/i,
-    '$2 $3egg $1',
-    'letter',
-  ],
-  ['parts of eggs behind them', ',', /^(\d.{0,20}\beggs?), (whites?|yolks?) only\b/i, '$1 ($2 only)', 'digit'],
-  ['parts of fruit in brackets', '(', / \((juice|zest|rind|peel) only\)/i, ', $1 only'],
-  [
-    'cloves before the head they come from',
-    anyText,
-    /^(?:peeled )?cloves (?:of|from) (?=(?:\d{1,2}|an?|one|two|half an?|half a) (?:\p{L}+ )?(?:heads?|bulbs?) (?:of )?garlic\b)/iu,
-    '',
-    'letter',
-  ],
-  [
-    'parts of a plant before its amount',
-    anyText,
-    /^((?:\p{L}+ )?(?:leaves|florets|fronds)) (?:of|from) (?=(?:\d|an? |one |two |half ))/iu,
-    '$1 from ',
-    'letter',
-  ],
-  [
-    'what runs out of a food before the food',
-    anyText,
-    /^(?:the |reserved )?(liquid|brine|fat|drippings|grease) (?:of|from) (?=\d|an? |one )(?:an? )?([^,()]{3,60})$/i,
-    '$2 $1',
-    'letter',
-  ],
+  ...wordOrder,
   ['a size by comparison', 'z', /(?<=\p{L}),? (?:(?:about )?the size of an? [\p{L} -]{2,20})(?=$|,)/iu, ''],
   ['points between thousands of grams', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?)\b)/gi, '$1$2'],
+  ['full stops in units', '.', /(?<=\d ?)c\.c\./gi, 'cc'],
+  ['shredded, written short', '.', /\bshred\. ?(?=[a-z])/i, 'shredded '],
+  ['cream, written short', '.', /\bcrm?\. ?(?=of\b)/i, 'cream '],
+  ['brown, written short', '.', /\bbr\. ?(?=sugar)/i, 'brown '],
   [
     'full stops after units',
     '.',
-    /(?<![a-z])(tsps?|tbsps?|tbs|tb|tbl|ozs?|lbs?|fl|pkgs?|pkts?|pts?|qts?|gal|kgs?|gr?|gms?|ml|dl|cl|ltr|l|c|t|in|cm|lge?|med|sm|approx|opt|ea|env|doz|no)\.(?![a-z0-9])/gi,
+    /(?<![a-z])(tsps?|tbsps?|tbs|tb|tbl|ozs?|lbs?|fl|pkgs?|pkts?|pts?|qts?|gal|kgs?|gr?|gms?|ml|dl|cl|ltr|l|c|t|in|cm|lge?|lrg|med|sm|hd|approx|opt|ea|env|doz|sq|nos?)\.(?![a-z0-9])/gi,
     '$1 ',
   ],
 ];

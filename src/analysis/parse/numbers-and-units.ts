@@ -33,7 +33,7 @@ function readSingle(tokens: readonly Token[], start: number): NumberSpan | null 
   if (token === undefined) return null;
   const whole = token.kind === 'number' ? { end: start + 1, quantity: token.value } : readWords(tokens, start);
   if (whole === null) return null;
-  const { end, quantity } = withDozen(tokens, withHalf(tokens, whole));
+  const { end, quantity } = withDozen(tokens, withHalf(tokens, withParts(tokens, whole)));
   return { end, quantity, quantityMax: null };
 }
 
@@ -69,22 +69,47 @@ function skipOf(tokens: readonly Token[], end: number, quantity: number): Whole 
   return { end: end + (articles.has(tokens[end + 1]?.word ?? '') ? 2 : 1), quantity };
 }
 
-/** "two and a half". */
+/** "two thirds of a cup", "a third". */
+function withParts(tokens: readonly Token[], whole: Whole): Whole {
+  const { end, quantity } = whole;
+  const parts = partsOfOne.get(tokens[end]?.word ?? '');
+  if (parts === undefined || tokens[end - 1]?.kind !== 'word' || quantity < 1 || quantity >= parts) return whole;
+  const isOf = tokens[end + 1]?.word === 'of' && articles.has(tokens[end + 2]?.word ?? '');
+  return { end: isOf ? end + 3 : end + 1, quantity: quantity / parts };
+}
+
+const partsOfOne: ReadonlyMap<string, number> = new Map([
+  ['third', 3],
+  ['thirds', 3],
+  ['quarters', 4],
+  ['fourth', 4],
+  ['fourths', 4],
+  ['eighth', 8],
+  ['eighths', 8],
+]);
+
+/** "two and a half", "one and one-half". */
 function withHalf(tokens: readonly Token[], whole: Whole): Whole {
   const { end } = whole;
-  if (tokens[end]?.word === 'and' && articles.has(tokens[end + 1]?.word ?? '')) {
-    const part = wordValues.get(tokens[end + 2]?.word ?? '');
-    if (part !== undefined && part < 1) return { end: end + 3, quantity: whole.quantity + part };
+  if (tokens[end]?.word === 'and' && whole.quantity >= 1) {
+    const at = articles.has(tokens[end + 1]?.word ?? '') ? end + 2 : end + 1;
+    const part = wordValues.get(tokens[at]?.word ?? '');
+    if (part !== undefined && part < 1 && (at > end + 1 || tokens[at]?.word.includes('-') === true))
+      return { end: at + 1, quantity: whole.quantity + part };
   }
   return whole;
 }
 
 function withDozen(tokens: readonly Token[], whole: Whole): Whole {
-  return tokens[whole.end]?.word === 'dozen' ? { end: whole.end + 1, quantity: whole.quantity * 12 } : whole;
+  return dozens.has(tokens[whole.end]?.word ?? '') ? { end: whole.end + 1, quantity: whole.quantity * 12 } : whole;
 }
 
+const dozens = new Set(['dozen', 'doz', 'dz']);
 const vague = new Set(['little', 'bit', 'lot', 'touch', 'hint', 'good', 'generous']);
-const openCounts = new Set(['couple', 'few', 'several', 'dozen', 'half']);
+const openCounts = toWordSet(`
+  couple few several dozen half one-half quarter one-quarter one-fourth one-third two-thirds
+  three-quarters three-fourths
+`);
 
 // "Couple" is two; "few" and "several" count as three, the least they can mean.
 const wordValues: ReadonlyMap<string, number> = new Map([
@@ -107,6 +132,7 @@ const wordValues: ReadonlyMap<string, number> = new Map([
   ['twenty-four', 24],
   ['thirty', 30], // prettier-ignore
   ['dozen', 12],
+  ['doz', 12],
   ['couple', 2],
   ['few', 3],
   ['several', 3],
@@ -185,7 +211,7 @@ function isQualifier(tokens: readonly Token[], at: number): boolean {
 }
 
 // Units only before "of": "a side of salmon".
-const needsOf = toWordSet('side round pot case layer breast thigh thumb glass wheel bowl twist basket');
+const needsOf = toWordSet('side round pot case layer breast thigh thumb glass wheel bowl twist basket shake');
 
 // Foods if nothing follows: "4 cloves".
 const foods = toWordSet('clove leaf ear spear');
@@ -200,6 +226,7 @@ const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['recipe', toWordSet('calls')],
   ['bottle', toWordSet('gourd gourds')],
   ['brick', toWordSet('pastry')],
+  ['mug', toWordSet('cake cakes brownie brownies')],
   ['glass', toWordSet('noodle noodles vermicelli')],
   ['head', toWordSet('cheese')],
   ['pot', toWordSet('barley cheese roast')],

@@ -23,6 +23,11 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
       continue;
     }
     if (isPartOfRestatement(draft, last)) continue;
+    if (last !== null && isCountOfUnit(draft, last)) {
+      last.quantity = item.quantity;
+      last.quantityMax = item.quantityMax;
+      continue;
+    }
     draft.relation = relate(groups, draft, last);
     if (isEach(draft.behind)) moveToEach(groups, draft);
     const { relation } = draft;
@@ -84,6 +89,14 @@ function isPartOfRestatement({ isInBrackets, between }: Draft, last: Draft | nul
   const addition = between.findLastIndex((word) => word === 'plus' || word === '+');
   return bracket >= 0 && addition > bracket + 1;
 }
+
+/** "Garlic cloves - 4", "bread slices: 2": the count of the unit behind the food. */
+function isCountOfUnit({ unit, between }: Draft, last: Draft): boolean {
+  if (unit !== null || last.quantity !== null || last.relation !== 'main' || between.length > 1) return false;
+  return between.every((word) => countMarks.has(word));
+}
+
+const countMarks = toWordSet('- : , | = (');
 
 function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): Draft['relation'] {
   const main = groups[0]?.[0];
@@ -182,9 +195,10 @@ function factorBetween(from: { readonly unit: string | null }, to: { readonly un
   return (readUnit(from.unit ?? '')?.amount ?? 1) / (readUnit(to.unit ?? '')?.amount ?? 1);
 }
 
-/** "1 cup 2 tbsp", "1 lb 2 oz": a smaller unit of the same kind directly behind the larger. */
+/** "1 cup 2 tbsp", "1 tbsp, 1 tsp", "1 lb 2 oz": a smaller unit of the same kind directly behind the larger. */
 function isContinued(draft: Draft, last: Draft): boolean {
-  if (draft.between.length > 0 || draft.kind !== last.kind || draft.unit === null || last.unit === null) return false;
+  if (draft.kind !== last.kind || draft.unit === null || last.unit === null) return false;
+  if (draft.between.length > 0 && (draft.between.join() !== ',' || draft.isAfterFood)) return false;
   if (draft.kind !== 'mass' && draft.kind !== 'volume') return false;
   if (isMetricUnit(draft.unit) !== isMetricUnit(last.unit)) return false;
   return (readUnit(draft.unit)?.amount ?? 0) < (readUnit(last.unit)?.amount ?? 0) && !isAsMuch(draft, last);

@@ -103,12 +103,23 @@ function tagLateAmount(tokens: readonly Token[], tags: (Tag | null)[]): void {
     if (word === '(') depth += 1;
     if (word === ')') depth -= 1;
     if (depth > 0 || kind === 'mark') continue;
-    if (i > 0 && endsSearch.has(word)) return;
+    if (i > 0 && endsSearch.has(word)) {
+      tagLastAmount(tokens, tags);
+      return;
+    }
     const end = tagNumber(tokens, tags, i) ?? tagLastUnit(tokens, tags, i);
     if (end === null) continue;
     tagFurtherAmounts(tokens, tags, end);
     return;
   }
+}
+
+/** "Tuna in water - 2 tins": behind a dash, the amount is that of the food. */
+function tagLastAmount(tokens: readonly Token[], tags: (Tag | null)[]): void {
+  const start = tokens.findLastIndex(({ word, spaced }) => word === '-' && spaced) + 1;
+  const number = start === 0 ? null : readNumber(tokens, start);
+  const unit = number === null ? null : findUnitAfter(tokens, number.end);
+  if (unit?.end === tokens.length) tagNumber(tokens, tags, start);
 }
 
 const nothing = { word: '', kind: 'mark' } as const;
@@ -117,20 +128,36 @@ const endsSearch = new Set(['for', 'into', 'cut', 'soaked', 'or', 'in', 'yield',
 function tagNumber(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
   const before = tokens[start - 1]?.word;
   const isArticle = tokens[start]?.word === 'a' || tokens[start]?.word === 'an';
-  if (isArticle && before !== 'of' && before !== 'from' && before !== ',') return null;
+  if (isArticle && !leadsToArticle.has(before ?? '')) return null;
   const number = readNumber(tokens, start);
   if (number === null) return null;
   let at = number.end;
   if (tokens[at]?.word === '-') at += 1;
   const unit = findUnitAfter(tokens, at);
   if (unit?.kind === 'length') return null;
-  const isLast = !isArticle && (number.end === tokens.length || tokens[number.end]?.word === '(');
+  const end = endOfCount(tokens, number.end);
+  const next = tokens[end]?.word;
+  const isPart = (next === ',' || next === ';') && leadsToCount.has(before ?? '');
+  const isLast = !isArticle && (next === undefined || next === '(' || isPart);
   const isOfFruit = before === 'of' || tags[start - 1] === 'PREP';
   if (unit === null && !isLast && !isOfFruit) return null;
   for (let k = start; k < number.end; k += 1) tags[k] = 'QTY';
+  for (let k = number.end; k < end; k += 1) tags[k] ??= 'COMMENT';
   for (let k = at; unit !== null && k < unit.end; k += 1) tags[k] ??= 'UNIT';
-  return unit === null ? number.end : skipOf(tokens, tags, unit.end);
+  return unit === null ? end : skipOf(tokens, tags, unit.end);
 }
+
+// "Salt, a pinch", "mint - a handful"; "Onion - 1, chopped", "Onions, 2, sliced".
+const leadsToArticle = toWordSet('of from , - :');
+const leadsToCount = toWordSet(', - : | =');
+
+/** "Eggs, 2 each", "carrot - 1 ea": the index after a word that only says that pieces are counted. */
+function endOfCount(tokens: readonly Token[], at: number): number {
+  if (!counters.has(tokens[at]?.word ?? '')) return at;
+  return tokens[at + 1] === undefined || tokens[at + 1]?.kind === 'mark' ? at + 1 : at;
+}
+
+const counters = toWordSet('each ea');
 
 /** "sugar, pinch of", "salt - a pinch". */
 function tagLastUnit(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {

@@ -7,7 +7,7 @@ export const anyText = '';
 
 // prettier-ignore
 const waitedFor = [
-  '&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', '+', ',', ')', 'f', 'g', 'z', joined, other,
+  '&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', '+', ',', ')', ':', ';', '|', '#', '@', 'f', 'g', 'z', joined, other,
 ] as const;
 const otherBit = 1 << waitedFor.indexOf(other);
 const joinedBit = 1 << waitedFor.indexOf(joined);
@@ -61,3 +61,15 @@ export function findStart(text: string): number {
   if (isLetter(code)) return starts.letter;
   return code > 127 ? starts.any : starts.mark;
 }
+
+/**
+ * A step of `normalizeText`: its topic, the signs of which the text must have one, the pattern, the
+ * replacement, and what the text must begin with.
+ */
+export type TextRow = readonly [
+  string,
+  string,
+  RegExp,
+  string | ((match: string, ...groups: string[]) => string),
+  (keyof typeof starts)?,
+];

@@ -91,8 +91,15 @@ function readNumberToken(text: string, at: number, spaced: boolean): Token | nul
 }
 
 const plainDivisors = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 32]);
-const fraction = (above = '', below = ''): number =>
-  plainDivisors.has(Number(below)) && Number(above) < 100 ? Number(above) / Number(below) : Number.NaN;
+const fraction = (above = '', below = ''): number => {
+  const [top, bottom] = [Number(above), Number(below)];
+  // The parts of "93/7 ground beef" are percentages.
+  if (!plainDivisors.has(bottom) || top + bottom === 100) return Number.NaN;
+  // "11/2" is 1 1/2 whose parts a copy pushed together.
+  const isMixed = top > 10 && commonDivisors.has(bottom) && top % 10 > 0 && top % 10 < bottom;
+  return isMixed ? Math.floor(top / 10) + (top % 10) / bottom : top / bottom;
+};
+const commonDivisors = new Set([2, 3, 4, 8]);
 const plain = (digits = ''): number => Number(digits);
 
 // The first form that fits: mixed numbers, then fractions, then decimals. A form answers NaN if the
@@ -103,7 +110,7 @@ const numberForms: readonly (readonly [RegExp, (match: RegExpExecArray) => numbe
   [/(\d{1,3}(?:,\d{3}){1,3})(\.\d{1,6})?(?![\d,])/y, (m) => (m[0].startsWith('0') ? plain(m[0].replace(',', '.')) : plain(m[0].replaceAll(',', '')))], // prettier-ignore
   [/(\d{1,5}),(\d{1,2})(?![\d,%])/y, (m) => plain(`${m[1]}.${m[2]}`)],
   [/\d{0,6}\.\d{1,6}(?![\d%])/y, (m) => plain(m[0])],
-  [/\d{1,9}(?![\d%]| ?%|\/\d{1,3} (?!oz|lb|g|kg|ml|l|pound|ounce|gram)[a-z])/y, (m) => plain(m[0])],
+  [/\d{1,9}(?![\d%]| ?%|\/\d{1,3} (?:- |(?!oz|lb|g|kg|ml|l|pound|ounce|gram)[a-z]))/y, (m) => plain(m[0])],
 ];
 
 // Percentages and ratios are words ("2% milk", "80/20 ground beef"), and so are numbers too long

@@ -9,6 +9,7 @@ import { toWordSet } from '../words';
 export function readWords(text: string): Set<string> {
   let plain = text.toLowerCase();
   if (plain.includes('not ')) plain = plain.replace(/\bnot (packed|thawed|peeled|sifted)\b/g, 'un$1');
+  if (plain.includes('loosely')) plain = plain.replace(/\bloosely[ -]packed\b/g, 'loosely');
   if (plain.includes('(')) plain = withoutMeasured(plain);
   const words = new Set<string>();
   for (const word of plain.match(/^[\0-\x7f]*$/.test(plain) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
@@ -19,12 +20,14 @@ export function readWords(text: string): Set<string> {
 }
 
 /**
- * Without brackets that hold a number. A bracket that is never closed stays: searching for its end
+ * Without brackets that hold a number; the cut of "(about 2 cups mashed)" stays. A bracket that is never closed stays: searching for its end
  * from every opening one would take quadratic time.
  */
 function withoutMeasured(text: string): string {
   const end = text.lastIndexOf(')') + 1;
-  const closed = text.slice(0, end).replace(/\([^)]*\)/g, (brackets) => (/\d/.test(brackets) ? ' ' : brackets));
+  const closed = text
+    .slice(0, end)
+    .replace(/\([^)]*\)/g, (brackets) => (/\d/.test(brackets) ? cutOf(brackets) : brackets));
   return closed + text.slice(end);
 }
 
@@ -34,6 +37,11 @@ function withoutMeasured(text: string): string {
  */
 export function isWithin(word: string, joinedName: string): boolean {
   return word.length > 6 && joinedName.includes(word);
+}
+
+/** "mashed" of "(about 2 cups mashed)"; a blank if no single word follows the cups. */
+function cutOf(brackets: string): string {
+  return /\bcups? ([a-z]{4,8})\)$/.exec(brackets)?.[1] ?? ' ';
 }
 
 /** The word in its normal form; '' if it does not matter for a weight. */

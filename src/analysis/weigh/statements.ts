@@ -26,7 +26,9 @@ export function listStatements(
   const { first, same } = group;
   const pieces = listPackedPieces(group);
   if (pieces.length > 0) return pieces;
-  const plain = [first, ...same.filter((amount) => !isRounded(amount, first))].map(toStatement);
+  const stated = [first, ...same.filter((amount) => !isRounded(amount, first))];
+  const surer = stated.filter((amount) => isSurer(amount, first, line));
+  const plain = [...surer, ...stated.filter((amount) => !surer.includes(amount))].map(toStatement);
   const all = [...listSized(group, findPiece), ...plain];
   const lengths = listLengths(line, group);
   return [...lengths, ...(all.some(({ weighed }) => weighed !== null) ? orderByState(all, line) : all)];
@@ -86,6 +88,22 @@ const cooked = /\b(?:cooked|boiled|canned|tinned)\b/i;
 function isRounded(amount: Amount, first: Amount): boolean {
   return metricVolumes.has(readUnit(first.unit ?? '')?.id ?? '') && findMl(readUnit(amount.unit ?? '')) !== null;
 }
+
+/**
+ * Whether an amount says more than the first: "1 pint (570 ml)" is an imperial pint, and "juice of 2
+ * limes (1/4 cup)" says how much juice they gave.
+ */
+function isSurer(amount: Amount, first: Amount, { name, wording }: ParsedLine): boolean {
+  if (amount === first) return false;
+  const unit = readUnit(first.unit ?? '');
+  if (metricVolumes.has(readUnit(amount.unit ?? '')?.id ?? '')) return unit !== null && ofTwoSystems.has(unit.id);
+  return (
+    wording !== null && / juice$/i.test(name) && findMl(unit) === null && findMl(readUnit(amount.unit ?? '')) !== null
+  );
+}
+
+/** Units that recipes of Britain and of the United States use in other sizes. */
+const ofTwoSystems: ReadonlySet<string> = new Set(['fluid ounce', 'gill', 'pint']);
 
 const metricVolumes: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter', 'liter']);
 

@@ -1,0 +1,87 @@
+import { anyText, type TextRow } from './text-signs';
+
+/** "Eggs (3, beaten)", "Onion (1/2)", "Carrots (2 medium)"; the 1 of "Salt (1)" is the mark of a note. */
+const byCountInBrackets = (whole: string, ...[name = '', count = '', size, after]: (string | undefined)[]): string => {
+  const isCounted = /[^s\W]s$/i.test(name) && Number(count) > 1 && Number(count) < 40;
+  if (size === undefined && !isCounted && !count.includes('/')) return whole;
+  return `${count} ${size === undefined ? '' : `${size} `}${name}${after === undefined ? '' : `, ${after}`}`;
+};
+
+/**
+ * Steps that bring a line into the usual order: the amount, then the food. They follow each other in
+ * `normalizeText`.
+ */
+export const wordOrder: readonly TextRow[] = [
+  [
+    'a name before its count and size',
+    anyText,
+    /^(?!(?:serves|makes|yields?|servings|step|part|use|bake)\b)(\p{L}[\p{L} '-]{1,40}?(?:, \p{L}[\p{L}'-]{1,20})?)(?<! (?:of|from|or|and|plus|in|for|about|with|to)),?(?: ?[-:|])? (\d{1,2}(?:\/\d{1,2})?|\d \d\/\d) ((?:extra )?(?:small|medium|large|big))(?:[ -]sized?)?(?=$|[,(])/iu,
+    '$2 $3 $1',
+    'letter',
+  ],
+  [
+    'a food before its count in brackets',
+    '(',
+    /^(\p{L}[\p{L} '-]{1,40}) \( ?(\d{1,2}|\d\/\d|\d \d\/\d)(?: (small|medium|large|big)(?:[ -]sized?)?)?(?:, (\p{L}[^()\d]{1,40}))? ?\)(?=$|,)/iu,
+    byCountInBrackets,
+    'letter',
+  ],
+  [
+    'a food before what a hand holds of it',
+    anyText,
+    /^(\p{L}[\p{L} '-]{1,40}?)(?<! (?:of|from|or|and|plus|in|for|with|to|by|the))(?:,|:| -)? \(?((?:an? )?(?:(?:small|large|big|good) )?(?:handful|bunch|pinch|knob))\)?(?=$|,)/iu,
+    '$2 of $1',
+    'letter',
+  ],
+  [
+    'an inch of a food in brackets or at the end',
+    anyText,
+    /^(\p{L}[\p{L} ]{1,30}[^\Ws])(?:,|:| -)? \(?([12]|1\/2|1 1\/2) ?-?inch ?\)?$/iu,
+    '$2-inch piece $1',
+    'letter',
+  ],
+  [
+    'a food before a length of it',
+    anyText,
+    /^(\p{L}[\p{L} ]{1,30}?),?(?: ?[-:])? (\d|\d\/\d|\d \d\/\d) ?-?(inch|cm) {1,2}(piece|stick|knob|nub|chunk)(?=$|,)/iu,
+    '$2-$3 $4 $1',
+    'letter',
+  ],
+  [
+    'a part of a fruit before the fruit it comes from',
+    anyText,
+    /^(?:fresh(?:ly squeezed)? )?(\p{L}{4,12}) (juice|zest|rind|peel)(?: ?-|,)? (?:\((?=.{1,30}\)))?(?:from )?(?:about )?((?:\d|\d\/\d|\d \d\/\d|an?|one|two|half an?|half|1\/2 an?) (?:(?:small|medium|large) )?\1s?)\)?$/iu,
+    '$2 of $3',
+    'letter',
+  ],
+  [
+    'parts before the eggs they come from',
+    anyText,
+    /^(?:egg )?(yolks?|whites?) (?:of|from) (\d{1,2}|an?|one|two|three|four|five|six|eight) ((?:(?:extra|small|medium|large|jumbo)[ -]){0,2})eggs?\b/i,
+    '$2 $3egg $1',
+    'letter',
+  ],
+  ['parts of eggs behind them', ',', /^(\d.{0,20}\beggs?), (whites?|yolks?) only\b/i, '$1 ($2 only)', 'digit'],
+  ['parts of fruit in brackets', '(', / \((juice|zest|rind|peel) only\)/i, ', $1 only'],
+  [
+    'cloves before the head they come from',
+    anyText,
+    /^(?:peeled )?cloves (?:of|from) (?=(?:\d{1,2}|an?|one|two|half an?|half a) (?:\p{L}+ )?(?:heads?|bulbs?) (?:of )?garlic\b)/iu,
+    '',
+    'letter',
+  ],
+  [
+    'parts of a plant before its amount',
+    anyText,
+    /^((?:\p{L}+ )?(?:leaves|florets|fronds)) (?:of|from) (?=(?:\d|an? |one |two |half ))/iu,
+    '$1 from ',
+    'letter',
+  ],
+  [
+    'what runs out of a food before the food',
+    anyText,
+    /^(?:the |reserved )?(liquid|brine|fat|drippings|grease) (?:of|from) (?=\d|an? |one )(?:an? )?([^,()]{3,60})$/i,
+    '$2 $1',
+    'letter',
+  ],
+];
