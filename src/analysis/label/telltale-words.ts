@@ -116,12 +116,12 @@ const hiddenByName: Partial<Record<DietFlag, RegExp>> = {
   meat: /\b(?:banh mi(?! (?:bread|buns?|rolls?))|barszcz|borscht|christmas pudding|curry (?:blocks?|cubes?|mix|roux)|junket|[gk]imbap|lecs?h?o|mince pies?|mincemeat|moon ?cakes?|piadinas?|plum pudding|samosas?|samsas?|(?<!\b(?:microbial|vegetable|vegetarian) )rennet|soup mix)\b/,
   // Thai curry pastes contain shrimp paste, tapenade contains anchovies, ponzu and tsuyu contain
   // bonito, coconut sambol Maldive fish, Welsh rarebit Worcestershire sauce.
-  fish: /\b(?:bagna c[aà]uda|coconut sambol|curry paste|furikake|[gk]imbap|green goddess|khao soi paste|kroeung|nam prik|noodle soup base|pad thai sauce|pol sambol|ponzu|puttanesca|sha ?cha|sa cha|tapenade|tom yum|(?:men)?tsuyu|welsh ra(?:bbit|rebit))\b/,
+  fish: /\b(?:bagna c[aà]uda|(?:coconut|pol|seeni) sambol|curry paste|furikake|[gk]imbap|green goddess|khao soi paste|kroeung|nam prik|noodle soup base|pad thai sauce|ponzu|puttanesca|sha ?cha|sa cha|tapenade|tom yum|(?:men)?tsuyu|welsh ra(?:bbit|rebit))\b/,
   honey: /\bmead\b/,
   shellfish:
     /\b(?:curry paste|khao soi paste|kroeung|laksa|nam prik|pad thai sauce|sha ?cha|sa cha|sambal(?! (?:oelek|olek|ulek))|tom yum|xo sauce|belacan)\b/,
   dairy:
-    /\b(?:baking spread|bhatur[ae]|bisque|butterfingers?|caramels?|(?<!\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka))|chowder(?! clams?)|cocoa mix|cookie spread|gulab jamuns?|hilopites|joojeh|kalach|kitfo|limpa|milk bread|mutabal|potted (?:brown )?shrimps?|creamy(?!.{0,30}\b(?:butter|hummus|milk|mustard|tahini|wheat)\b)|hot cocoa|kit ?kats?|m&m['’]?s|peanut butter cups?|reese['’]?s|s?mashed potatoes|snickers|soup mix|taftoon|tarhana|toast|trahanas?|twix)\b/,
+    /\b(?:baking spread|bhatur[ae]|bisque|butterfingers?|caramels?|dahi|(?<!\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka))|chowder(?! clams?)|cocoa mix|cookie spread|gulab jamuns?|hilopites|joojeh|kalach|kitfo|limpa|milk bread|mutabal|potted (?:brown )?shrimps?|creamy(?!.{0,30}\b(?:butter|hummus|milk|mustard|tahini|wheat)\b)|hot cocoa|kit ?kats?|m&m['’]?s|peanut butter cups?|reese['’]?s|s?mashed potatoes|snickers|soup mix|taftoon|tarhana|toast|trahanas?|twix)\b/,
   egg: /\b(?:bibimbap|[gk]imbap|gum paste|kalach|nougat|quorn|royal icing)\b/,
   gelatine:
     /\b(?:candy corn|fruit pastilles?|gum paste|jelly (?:babies|beans?|crystals|cubes?|sweets)|mousse|nougat|panna cotta|sweets|trifle|turkish delight|wine gums?)\b/,
