@@ -110,25 +110,28 @@ export const misleadingNames = {
  * foods that do not.
  */
 const hiddenByName: Partial<Record<DietFlag, RegExp>> = {
-  // Blocks of Japanese curry are bound with meat extract or lard; Christmas puddings contain suet;
-  // rennet is taken from calves.
-  meat: /\b(?:christmas pudding|curry (?:blocks?|cubes?|mix|roux)|junket|mince pies?|mincemeat|plum pudding|(?<!\b(?:microbial|vegetable|vegetarian) )rennet|soup mix)\b/,
+  // Blocks of Japanese curry are bound with meat extract or lard, as are mooncakes and piadina;
+  // Christmas puddings contain suet; rennet is taken from calves. Borscht, samosas and the like are
+  // made with meat and without.
+  meat: /\b(?:banh mi(?! (?:bread|buns?|rolls?))|barszcz|borscht|christmas pudding|curry (?:blocks?|cubes?|mix|roux)|junket|[gk]imbap|lecs?h?o|mince pies?|mincemeat|moon ?cakes?|piadinas?|plum pudding|samosas?|samsas?|(?<!\b(?:microbial|vegetable|vegetarian) )rennet|soup mix)\b/,
   // Thai curry pastes contain shrimp paste, tapenade contains anchovies, ponzu and tsuyu contain
-  // bonito, Welsh rarebit Worcestershire sauce.
-  fish: /\b(?:bagna c[aà]uda|curry paste|furikake|green goddess|nam prik|noodle soup base|pad thai sauce|ponzu|puttanesca|tapenade|tom yum|(?:men)?tsuyu|welsh ra(?:bbit|rebit))\b/,
+  // bonito, coconut sambol Maldive fish, Welsh rarebit Worcestershire sauce.
+  fish: /\b(?:bagna c[aà]uda|(?:coconut|pol|seeni) sambol|curry paste|furikake|[gk]imbap|green goddess|khao soi paste|kroeung|nam prik|noodle soup base|pad thai sauce|ponzu|puttanesca|sha ?cha|sa cha|tapenade|tom yum|(?:men)?tsuyu|welsh ra(?:bbit|rebit))\b/,
   honey: /\bmead\b/,
   shellfish:
-    /\b(?:curry paste|laksa|nam prik|pad thai sauce|sambal(?! (?:oelek|olek|ulek))|tom yum|xo sauce|belacan)\b/,
+    /\b(?:curry paste|khao soi paste|kroeung|laksa|nam prik|pad thai sauce|sha ?cha|sa cha|sambal(?! (?:oelek|olek|ulek))|tom yum|xo sauce|belacan)\b/,
   dairy:
-    /\b(?:baking spread|bhatur[ae]|bisque|butterfingers?|caramels?|(?<!\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka))|chowder(?! clams?)|cocoa mix|cookie spread|gulab jamuns?|limpa|milk bread|potted (?:brown )?shrimps?|creamy(?!.{0,30}\b(?:butter|hummus|milk|mustard|tahini|wheat)\b)|hot cocoa|kit ?kats?|m&m['’]?s|peanut butter cups?|reese['’]?s|s?mashed potatoes|snickers|soup mix|toast|twix)\b/,
-  egg: /\b(?:gum paste|nougat|quorn|royal icing)\b/,
+    /\b(?:baking spread|bhatur[ae]|bisque|butterfingers?|caramels?|dahi|(?<!\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka))|chowder(?! clams?)|cocoa mix|cookie spread|gulab jamuns?|hilopites|joojeh|kalach|kitfo|limpa|milk bread|mutabal|potted (?:brown )?shrimps?|creamy(?!.{0,30}\b(?:butter|hummus|milk|mustard|tahini|wheat)\b)|hot cocoa|kit ?kats?|m&m['’]?s|peanut butter cups?|reese['’]?s|s?mashed potatoes|snickers|soup mix|taftoon|tarhana|toast|trahanas?|twix)\b/,
+  egg: /\b(?:bibimbap|[gk]imbap|gum paste|kalach|nougat|quorn|royal icing)\b/,
   gelatine:
     /\b(?:candy corn|fruit pastilles?|gum paste|jelly (?:babies|beans?|crystals|cubes?|sweets)|mousse|nougat|panna cotta|sweets|trifle|turkish delight|wine gums?)\b/,
   // Ground asafoetida is mixed with wheat flour, vegetable suet is dusted with it, and brewer's
   // yeast grows on barley. Shaoxing wine and black vinegar ferment on wheat, British sausages
-  // contain rusk, as does the meat for them, and onions fried for sale are floured.
+  // contain rusk, as does the meat for them, and onions fried for sale are floured. Chinese cured
+  // meats, galbi and tapa are seasoned with soy sauce, jocheong and bori-cha are made of barley, and
+  // isterband contains it.
   gluten:
-    /\b(?:asaf(?:o?e)tida|bangers|(?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce)|black (?:rice )?vinegar|bouillon|brewer(?:['’]?s|s['’])? yeast|broad[- ]bean chill?i|char siu|chill?i (?:paste|sauce) with soy ?beans|chinese (?:barbe[cq]ued?|bbq|(?:cooking |rice )?wine)|chinkiang|chipolatas?|curry (?:blocks?|cubes?|mix|roux)|curry sauce mix|fried (?:onions|shallots)|gochujang|gulab jamuns?|hing|kecap manis|lad(?:doo|du|oo)s?|mincemeat|sausage ?meat|(?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing)|soup base|soup mix|stock (?:cubes?|powder)|vegetable suet)\b/,
+    /\b(?:asaf(?:o?e)tida|bangers|bibimbap|(?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce)|black (?:rice )?vinegar|bori[- ]?cha|bouillon|brewer(?:['’]?s|s['’])? yeast|broad[- ]bean chill?i|char siu|cha shao|chill?i (?:paste|sauce) with soy ?beans|chinese (?:bacon|barbe[cq]ued?|bbq|sausage|(?:cooking |rice )?wine)|chinkiang|chipolatas?|curry (?:blocks?|cubes?|mix|roux)|curry sauce mix|doner|fried (?:onions|shallots)|galbi|gochujang|gulab jamuns?|gyro meat|hing|huangjiu|isterband|jocheong|kalbi|kecap manis|lad(?:doo|du|oo)s?|la[pn] (?:cheong|cheung|yuk)|lup cheong|mincemeat|mugicha|sausage ?meat|(?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing)|soup base|soup mix|stock (?:cubes?|powder)|tapa|vegetable suet|zhenjiang)\b/,
 };
 
 /** Most names hide nothing; one test finds out. */
