@@ -110,25 +110,25 @@ export const misleadingNames = {
  * foods that do not.
  */
 const hiddenByName: Partial<Record<DietFlag, RegExp>> = {
-  // Blocks of Japanese curry are bound with meat extract or lard; Christmas puddings contain suet;
-  // rennet is taken from calves.
-  meat: /\b(?:christmas pudding|curry (?:blocks?|cubes?|mix|roux)|junket|mince pies?|mincemeat|plum pudding|(?<!\b(?:microbial|vegetable|vegetarian) )rennet|soup mix)\b/,
+  // Blocks of Japanese curry are bound with meat extract or lard; Christmas and other steamed
+  // puddings contain suet; rennet is taken from calves; some doughs are made with lard; carmine comes from insects.
+  meat: /\b(?:cannol[io]|carmine|christmas pudding|clootie|cochineal|curry (?:blocks?|cubes?|mix|roux)|figgy pudding|junket|lardy cake|mantecados?|mince pies?|mincemeat|piadin[ae]|plum pudding|polvor[oó]n(?:es)?|(?<!\b(?:microbial|vegetable|vegetarian) )rennet|soup mix|spotted d(?:ick|og))\b/,
   // Thai curry pastes contain shrimp paste, tapenade contains anchovies, ponzu and tsuyu contain
   // bonito, Welsh rarebit Worcestershire sauce.
-  fish: /\b(?:bagna c[aà]uda|curry paste|furikake|green goddess|nam prik|noodle soup base|pad thai sauce|ponzu|puttanesca|tapenade|tom yum|(?:men)?tsuyu|welsh ra(?:bbit|rebit))\b/,
+  fish: /\b(?:bagna c[aà]uda|comeback sauce|curry paste|furikake|green goddess|nam prik|noodle soup base|pad thai sauce|ponzu|puttanesca|tapenade|tom yum|(?:men)?tsuyu|welsh ra(?:bbit|rebit))\b/,
   honey: /\bmead\b/,
   shellfish:
     /\b(?:curry paste|laksa|nam prik|pad thai sauce|sambal(?! (?:oelek|olek|ulek))|tom yum|xo sauce|belacan)\b/,
   dairy:
-    /\b(?:baking spread|bhatur[ae]|bisque|butterfingers?|caramels?|(?<!\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka))|chowder(?! clams?)|cocoa mix|cookie spread|gulab jamuns?|limpa|milk bread|potted (?:brown )?shrimps?|creamy(?!.{0,30}\b(?:butter|hummus|milk|mustard|tahini|wheat)\b)|hot cocoa|kit ?kats?|m&m['’]?s|peanut butter cups?|reese['’]?s|s?mashed potatoes|snickers|soup mix|toast|twix)\b/,
-  egg: /\b(?:gum paste|nougat|quorn|royal icing)\b/,
+    /\b(?:(?:banbury|chorley|eccles) cakes?|baking spread|b(?:a|u)rfis?|bhat(?:oo|u)r[ae]|bisque|butterfingers?|caramels?|(?<!\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka))|chowder(?! clams?)|cocoa mix|cookie spread|frangipane|jamuns?|katli|limpa|pashmak|patisa|pi[sş]maniye|so(?:a|h)?n papdi|milk bread|potted (?:brown )?shrimps?|creamy(?!.{0,30}\b(?:butter|hummus|milk|mustard|tahini|wheat)\b)|hot cocoa|kit ?kats?|m&m['’]?s|peanut butter cups?|reese['’]?s|s?mashed potatoes|snickers|soup mix|toast|twix)\b/,
+  egg: /\b(?:cannol[io]|frangipane|gum paste|nougat|quorn|royal icing|struffoli)\b/,
   gelatine:
-    /\b(?:candy corn|fruit pastilles?|gum paste|jelly (?:babies|beans?|crystals|cubes?|sweets)|mousse|nougat|panna cotta|sweets|trifle|turkish delight|wine gums?)\b/,
-  // Ground asafoetida is mixed with wheat flour, vegetable suet is dusted with it, and brewer's
+    /\b(?:altoids?|(?:candy|conversation) hearts?|candy corn|fruit pastilles?|gum paste|jelly (?:babies|beans?|crystals|cubes?|sweets)|junior mints?|mentos|mini[- ]wheats|minties|mousse|musk sticks?|necco wafers?|nougat|panna ?cotta|starbursts?|sweets|trifle|turkish delight|wine gums?)\b/,
+  // Ground asafoetida is mixed with wheat flour, packed suet is dusted with it, and brewer's
   // yeast grows on barley. Shaoxing wine and black vinegar ferment on wheat, British sausages
   // contain rusk, as does the meat for them, and onions fried for sale are floured.
   gluten:
-    /\b(?:asaf(?:o?e)tida|bangers|(?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce)|black (?:rice )?vinegar|bouillon|brewer(?:['’]?s|s['’])? yeast|broad[- ]bean chill?i|char siu|chill?i (?:paste|sauce) with soy ?beans|chinese (?:barbe[cq]ued?|bbq|(?:cooking |rice )?wine)|chinkiang|chipolatas?|curry (?:blocks?|cubes?|mix|roux)|curry sauce mix|fried (?:onions|shallots)|gochujang|gulab jamuns?|hing|kecap manis|lad(?:doo|du|oo)s?|mincemeat|sausage ?meat|(?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing)|soup base|soup mix|stock (?:cubes?|powder)|vegetable suet)\b/,
+    /\b(?:asaf(?:o?e)tida|baked alaska|bangers|(?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce)|black (?:rice )?vinegar|bouillon|brewer(?:['’]?s|s['’])? yeast|broad[- ]bean chill?i|char siu|chill?i (?:paste|sauce) with soy ?beans|chinese (?:barbe[cq]ued?|bbq|(?:cooking |rice )?wine)|chinkiang|chipolatas?|curry (?:blocks?|cubes?|mix|roux)|curry sauce mix|ferrero rochers?|frangipane|fried (?:onions|shallots)|gochujang|hanuta|hing|jamuns?|kecap manis|kinder bueno|lad(?:doo|du|oo)s?|lindor|malta|mincemeat|pashmak|patisa|pi[sş]maniye|quality street|sausage ?meat|se(?:miya|viyan|wai)|(?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing)|so(?:a|h)?n papdi|soup base|soup mix|stock (?:cubes?|powder)|(?:atora|packet|shredded|vegetable) suet|sun ?chips)\b/,
 };
 
 /** Most names hide nothing; one test finds out. */
