@@ -112,7 +112,7 @@ export const misleadingNames = {
 const hiddenByName: Partial<Record<DietFlag, RegExp>> = {
   // Blocks of Japanese curry are bound with meat extract or lard; Christmas and other steamed
   // puddings contain suet; rennet is taken from calves; some doughs are made with lard; carmine comes from insects.
-  meat: /\b(?:cannol[io]|carmine|christmas pudding|clootie|cochineal|curry (?:blocks?|cubes?|mix|roux)|figgy pudding|junket|lardy cake|mantecados?|mince pies?|mincemeat|piadin[ae]|plum pudding|polvor[oó]n(?:es)?|(?<!\b(?:microbial|vegetable|vegetarian) )rennet|soup mix|spotted d(?:ick|og))\b/,
+  meat: /\b(?:cannol[io]|carmine|christmas pudding|clootie|cochineal|curry (?:blocks?|cubes?|mix|roux)|figgy pudding|hopia|junket|lardy cake|lo po beng|mantecados?|mince pies?|mincemeat|moon ?cakes?|piadin[ae]|plum pudding|polvor[oó]n(?:es)?|(?<!\b(?:microbial|vegetable|vegetarian) )rennet|soup mix|spotted d(?:ick|og)|(?:sweetheart|wife) cakes?)\b/,
   // Thai curry pastes contain shrimp paste, tapenade contains anchovies, ponzu and tsuyu contain
   // bonito, Welsh rarebit Worcestershire sauce.
   fish: /\b(?:bagna c[aà]uda|comeback sauce|curry paste|furikake|green goddess|nam prik|noodle soup base|pad thai sauce|ponzu|puttanesca|tapenade|tom yum|(?:men)?tsuyu|welsh ra(?:bbit|rebit))\b/,
