@@ -107,7 +107,7 @@ test.each(['vitaminD', 'cholesterol', 'fatTrans'] as const)(
  */
 const floors = [
   ['fatSaturated', 0.975, 0.98],
-  ['fatTrans', 0.795, 0.88],
+  ['fatTrans', 0.795, 0.865],
   ['cholesterol', 0.985, 0.99],
   ['sodium', 0.99, 0.99],
   ['carbsSugar', 0.84, 0.905],

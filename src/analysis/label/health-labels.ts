@@ -2,7 +2,8 @@ import { dietFlags, type DietFlag, type Food } from '../food';
 import type { AnalyzedLine, ParsedLine } from '../line';
 import { healthLabels, type HealthLabel, type WithheldLabel } from '../recipe';
 import { findImpliedAbsences, findStatedAbsences } from './free-from';
-import { findHiddenWord, findMadeDish, findTelltaleWord, mayHoldHidden, mayHoldTelltale } from './telltale-words';
+import { findHiddenWord, mayHoldHidden } from './hidden-names';
+import { findMadeDish, findTelltaleWord, mayHoldTelltale } from './telltale-words';
 
 const animalFlags = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const;
 

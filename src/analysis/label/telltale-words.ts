@@ -68,23 +68,23 @@ const misleadingPatterns = {
     '(?:imitation|vegetable) (?:bacon|suet)', "lamb(?:['’]?s)? (?:lettuce|quarter)", '(?:coconut|nut|walnut|pecan|pumpkin|avocado) meat',
     'hamburger (?:dill|pickle|pickle slice|dill pickle)',
   ],
-  poultry: ['(?:chicken|poultry|turkey) (?:masala|rub|seasoning|spice)', '(?:chicken|hen) of the woods?', 'duck sauce', 'turkey fig'],
-  fish: ['fish mint', '(?:fish|seafood) (?:boil|rub|seasoning|spice)', 'swedish fish'],
+  poultry: ['(?:chicken|poultry|turkey) (?:masala|rub|seasoning|spice)', '(?:chicken|hen) of the woods?', 'duck sauce', 'turkey (?:berrie|berry|fig|tail)'],
+  fish: ['fish mint', '(?:cactus tuna|tuna fruit)', '(?:fish|seafood) (?:boil|rub|seasoning|spice)', 'swedish fish'],
   shellfish: [
     'oyster (?:mushroom|plant|cracker)', 'lobster mushroom', 'crab ?apple', '(?:crab|seafood|shrimp) (?:boil|plant|boil seasoning|rub|seasoning|spice)', 'scallop squash',
   ],
   dairy: [
     `(?:${plantsForMilk}|cookie)(?:-based)?(?: (?:whipped|whipping|heavy|sour|cooking|cream))? (?:milk|cream|cheese|creamer|yogh?urt|kefir|butter|cr[eè]me|crema)`,
-    `(?:${plantsForButter}) butter`, 'bread[- ]and[- ]butter pickle', 'body butter', 'butter (?:bean|lettuce|squash)',
+    `(?:${plantsForButter}) butter`, 'bread[- ]and[- ]butter pickle', 'body butter', 'beurre (?:bosc|hardy)', 'cheese (?:pumpkin|squash)', 'butter (?:bean|lettuce|squash)',
     'cream of (?:coconut|rice|tartar|wheat)', 'cr[eè]me de [a-z]{3,12}', '(?:balsamic|marshmallow) cr[eè]me', 'creamer potatoe?', 'romano bean', 'cream (?:sherry|soda)', 'cream[- ]style corn', 'butter[- ]flavou?red (?:crisco|shortening|extract)', 'butter extract', 'creamed (?:coconut|corn)', 'custard (?:apple|powder)', 'milk thistle', 'ranch[- ]style bean',
   ],
-  egg: ['egg plant', 'egg (?:replacer|substitute|replacement)', '(?:flax|flax ?seed|chia|chia seed|vegan) egg', 'ranch[- ]style bean'],
-  honey: ['honey (?:bee balm|crisp|dew|gold|mango|nut squash|suckle|tangerine)'],
+  egg: ['(?:egg plant|garden egg)', 'egg (?:replacer|substitute|replacement)', '(?:flax|flax ?seed|chia|chia seed|vegan) egg', 'ranch[- ]style bean'],
+  honey: ['honey (?:bean|bee balm|fungu|mushroom|crisp|dew|gold|mango|nut squash|suckle|tangerine)'],
   gelatine: ['jell-?o (?:[a-z]{1,20} ){0,4}pudding', 'marshmallow (?:root|fluff|cream|cr[eè]me)'],
   gluten: [
     `(?:${plantsForFlour})[- ](?:flour|noodle|pasta|spaghetti|macaroni|vermicelli|linguine|fettuccine|penne|orzo|lasagn[ae]|cracker)`,
     '(?:root|ginger) beer', 'ginger ale', 'bread[- ]and[- ]butter pickle', '(?:pasta|spaghetti|noodle|bread|cake|bagel|pancake|waffle|muffin) (?:sauce|squash|spice|seasoning|syrup|water)',
-    '(?:rice|corn|yeast) cake', 'sweet dumpling', 'vermicelli bean thread', 'bean thread vermicelli', '(?:cakes? )?cake yeast', 'bread machine yeast', 'rye (?:whiske?y|grass)', '(?:wheat|barley) grass',
+    '(?:rice|corn|yeast) cake', 'sweet dumpling', 'penny bun', 'vermicelli bean thread', 'bean thread vermicelli', '(?:cakes? )?cake yeast', 'bread machine yeast', 'rye (?:whiske?y|grass)', '(?:wheat|barley) grass',
     '(?:hamburger|hot dog|cookie|bread|cake|cracker) (?:dill|relish|decoration|cutter)',
   ],
 } satisfies Record<DietFlag, readonly string[]>; // prettier-ignore
@@ -104,59 +104,6 @@ export const misleadingNames = {
   gelatine: toPattern(misleadingPatterns.gelatine),
   gluten: toPattern(misleadingPatterns.gluten),
 } satisfies Record<DietFlag, RegExp>;
-
-/**
- * Names of foods that often contain something their name does not say, and that share a record with
- * foods that do not.
- */
-const hiddenByName: Partial<Record<DietFlag, RegExp>> = {
-  // Blocks of Japanese curry are bound with meat extract or lard, as are mooncakes and piadina;
-  // Christmas puddings contain suet; rennet is taken from calves. Borscht, samosas and the like are
-  // made with meat and without.
-  meat: /\b(?:banh mi(?! (?:bread|buns?|rolls?))|barszcz|borscht|christmas pudding|curry (?:blocks?|cubes?|mix|roux)|junket|[gk]imbap|lecs?h?o|mince pies?|mincemeat|moon ?cakes?|piadinas?|plum pudding|samosas?|samsas?|(?<!\b(?:microbial|vegetable|vegetarian) )rennet|soup mix)\b/,
-  // Thai curry pastes contain shrimp paste, tapenade contains anchovies, ponzu and tsuyu contain
-  // bonito, coconut sambol Maldive fish, Welsh rarebit Worcestershire sauce.
-  fish: /\b(?:bagna c[aà]uda|(?:coconut|pol|seeni) sambol|curry paste|furikake|[gk]imbap|green goddess|khao soi paste|kroeung|nam prik|noodle soup base|pad thai sauce|ponzu|puttanesca|sha ?cha|sa cha|tapenade|tom yum|(?:men)?tsuyu|welsh ra(?:bbit|rebit))\b/,
-  honey: /\bmead\b/,
-  shellfish:
-    /\b(?:curry paste|khao soi paste|kroeung|laksa|nam prik|pad thai sauce|sha ?cha|sa cha|sambal(?! (?:oelek|olek|ulek))|tom yum|xo sauce|belacan)\b/,
-  dairy:
-    /\b(?:baking spread|bhatur[ae]|bisque|butterfingers?|caramels?|dahi|(?<!\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka))|chowder(?! clams?)|cocoa mix|cookie spread|gulab jamuns?|hilopites|joojeh|kalach|kitfo|limpa|milk bread|mutabal|potted (?:brown )?shrimps?|creamy(?!.{0,30}\b(?:butter|hummus|milk|mustard|tahini|wheat)\b)|hot cocoa|kit ?kats?|m&m['’]?s|peanut butter cups?|reese['’]?s|s?mashed potatoes|snickers|soup mix|taftoon|tarhana|toast|trahanas?|twix)\b/,
-  egg: /\b(?:bibimbap|[gk]imbap|gum paste|kalach|nougat|quorn|royal icing)\b/,
-  gelatine:
-    /\b(?:candy corn|fruit pastilles?|gum paste|jelly (?:babies|beans?|crystals|cubes?|sweets)|mousse|nougat|panna cotta|sweets|trifle|turkish delight|wine gums?)\b/,
-  // Ground asafoetida is mixed with wheat flour, vegetable suet is dusted with it, and brewer's
-  // yeast grows on barley. Shaoxing wine and black vinegar ferment on wheat, British sausages
-  // contain rusk, as does the meat for them, and onions fried for sale are floured. Chinese cured
-  // meats, galbi and tapa are seasoned with soy sauce, jocheong and bori-cha are made of barley, and
-  // isterband contains it.
-  gluten:
-    /\b(?:asaf(?:o?e)tida|bangers|bibimbap|(?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce)|black (?:rice )?vinegar|bori[- ]?cha|bouillon|brewer(?:['’]?s|s['’])? yeast|broad[- ]bean chill?i|char siu|cha shao|chill?i (?:paste|sauce) with soy ?beans|chinese (?:bacon|barbe[cq]ued?|bbq|sausage|(?:cooking |rice )?wine)|chinkiang|chipolatas?|curry (?:blocks?|cubes?|mix|roux)|curry sauce mix|doner|fried (?:onions|shallots)|galbi|gochujang|gulab jamuns?|gyro meat|hing|huangjiu|isterband|jocheong|kalbi|kecap manis|lad(?:doo|du|oo)s?|la[pn] (?:cheong|cheung|yuk)|lup cheong|mincemeat|mugicha|sausage ?meat|(?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing)|soup base|soup mix|stock (?:cubes?|powder)|tapa|vegetable suet|zhenjiang)\b/,
-};
-
-/** Most names hide nothing; one test finds out. */
-const anyHiding = new RegExp(
-  Object.values(hiddenByName)
-    .map(({ source }) => source)
-    .join('|'),
-);
-
-/**
- * Whether a name may hide anything of any flag. False for most names, in a single test.
- * @param name lower case
- */
-export function mayHoldHidden(name: string): boolean {
-  return anyHiding.test(name);
-}
-
-/**
- * The words of a food's name that say that it may contain what `flag` names, although it is not
- * named after it; null if there are none.
- * @param name the food as the line names it, lower case
- */
-export function findHiddenWord(name: string, flag: DietFlag): string | null {
-  return hiddenByName[flag]?.exec(name)?.[0] ?? null;
-}
 
 const sweets: readonly DietFlag[] = ['dairy', 'egg', 'honey', 'gluten'];
 

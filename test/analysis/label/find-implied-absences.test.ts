@@ -1,5 +1,5 @@
 import { findImpliedAbsences } from '../../../src/analysis/label/free-from';
-import { findHiddenWord } from '../../../src/analysis/label/telltale-words';
+import { findHiddenWord } from '../../../src/analysis/label/hidden-names';
 
 test('a name excludes what the food never contains', () => {
   expect(findImpliedAbsences('marinara sauce')).toEqual(['dairy']);
