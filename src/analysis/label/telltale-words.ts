@@ -68,23 +68,23 @@ const misleadingPatterns = {
     '(?:imitation|vegetable) (?:bacon|suet)', "lamb(?:['’]?s)? (?:lettuce|quarter)", '(?:coconut|nut|walnut|pecan|pumpkin|avocado) meat',
     'hamburger (?:dill|pickle|pickle slice|dill pickle)',
   ],
-  poultry: ['(?:chicken|poultry|turkey) (?:masala|rub|seasoning|spice)', '(?:chicken|hen) of the woods?', 'duck sauce', 'turkey fig'],
-  fish: ['fish mint', '(?:fish|seafood) (?:boil|rub|seasoning|spice)', 'swedish fish'],
+  poultry: ['(?:chicken|poultry|turkey) (?:masala|rub|seasoning|spice)', '(?:chicken|hen) of the woods?', 'duck sauce', 'turkey (?:berrie|berry|fig|tail)'],
+  fish: ['fish mint', '(?:cactus tuna|tuna fruit)', '(?:fish|seafood) (?:boil|rub|seasoning|spice)', 'swedish fish'],
   shellfish: [
     'oyster (?:mushroom|plant|cracker)', 'lobster mushroom', 'crab ?apple', '(?:crab|seafood|shrimp) (?:boil|plant|boil seasoning|rub|seasoning|spice)', 'scallop squash',
   ],
   dairy: [
     `(?:${plantsForMilk}|cookie)(?:-based)?(?: (?:whipped|whipping|heavy|sour|cooking|cream))? (?:milk|cream|cheese|creamer|yogh?urt|kefir|butter|cr[eè]me|crema)`,
-    `(?:${plantsForButter}) butter`, 'bread[- ]and[- ]butter pickle', 'body butter', 'butter (?:bean|lettuce|squash)',
+    `(?:${plantsForButter}) butter`, 'bread[- ]and[- ]butter pickle', 'body butter', 'beurre (?:bosc|hardy)', 'cheese (?:pumpkin|squash)', 'butter (?:bean|lettuce|squash)',
     'cream of (?:coconut|rice|tartar|wheat)', 'cr[eè]me de [a-z]{3,12}', '(?:balsamic|marshmallow) cr[eè]me', 'creamer potatoe?', 'romano bean', 'cream (?:sherry|soda)', 'cream[- ]style corn', 'butter[- ]flavou?red (?:crisco|shortening|extract)', 'butter extract', 'creamed (?:coconut|corn)', 'custard (?:apple|powder)', 'milk thistle', 'ranch[- ]style bean',
   ],
-  egg: ['egg plant', 'egg (?:replacer|substitute|replacement)', '(?:flax|flax ?seed|chia|chia seed|vegan) egg', 'ranch[- ]style bean'],
-  honey: ['honey (?:bee balm|crisp|dew|gold|mango|nut squash|suckle|tangerine)'],
+  egg: ['(?:egg plant|garden egg)', 'egg (?:replacer|substitute|replacement)', '(?:flax|flax ?seed|chia|chia seed|vegan) egg', 'ranch[- ]style bean'],
+  honey: ['honey (?:bean|bee balm|fungu|mushroom|crisp|dew|gold|mango|nut squash|suckle|tangerine)'],
   gelatine: ['jell-?o (?:[a-z]{1,20} ){0,4}pudding', 'marshmallow (?:root|fluff|cream|cr[eè]me)'],
   gluten: [
     `(?:${plantsForFlour})[- ](?:flour|noodle|pasta|spaghetti|macaroni|vermicelli|linguine|fettuccine|penne|orzo|lasagn[ae]|cracker)`,
     '(?:root|ginger) beer', 'ginger ale', 'bread[- ]and[- ]butter pickle', '(?:pasta|spaghetti|noodle|bread|cake|bagel|pancake|waffle|muffin) (?:sauce|squash|spice|seasoning|syrup|water)',
-    '(?:rice|corn|yeast) cake', 'sweet dumpling', 'vermicelli bean thread', 'bean thread vermicelli', '(?:cakes? )?cake yeast', 'bread machine yeast', 'rye (?:whiske?y|grass)', '(?:wheat|barley) grass',
+    '(?:rice|corn|yeast) cake', 'sweet dumpling', 'penny bun', 'vermicelli bean thread', 'bean thread vermicelli', '(?:cakes? )?cake yeast', 'bread machine yeast', 'rye (?:whiske?y|grass)', '(?:wheat|barley) grass',
     '(?:hamburger|hot dog|cookie|bread|cake|cracker) (?:dill|relish|decoration|cutter)',
   ],
 } satisfies Record<DietFlag, readonly string[]>; // prettier-ignore
@@ -126,9 +126,10 @@ const hiddenByName: Partial<Record<DietFlag, RegExp>> = {
     /\b(?:candy corn|fruit pastilles?|gum paste|jelly (?:babies|beans?|crystals|cubes?|sweets)|mousse|nougat|panna cotta|sweets|trifle|turkish delight|wine gums?)\b/,
   // Ground asafoetida is mixed with wheat flour, vegetable suet is dusted with it, and brewer's
   // yeast grows on barley. Shaoxing wine and black vinegar ferment on wheat, British sausages
-  // contain rusk, as does the meat for them, and onions fried for sale are floured.
+  // contain rusk, as do the meat for them, burgers, koftas and rissoles; imitation crab in a marinara mix
+  // contains wheat, and onions fried for sale are floured.
   gluten:
-    /\b(?:asaf(?:o?e)tida|bangers|(?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce)|black (?:rice )?vinegar|bouillon|brewer(?:['’]?s|s['’])? yeast|broad[- ]bean chill?i|char siu|chill?i (?:paste|sauce) with soy ?beans|chinese (?:barbe[cq]ued?|bbq|(?:cooking |rice )?wine)|chinkiang|chipolatas?|curry (?:blocks?|cubes?|mix|roux)|curry sauce mix|fried (?:onions|shallots)|gochujang|gulab jamuns?|hing|kecap manis|lad(?:doo|du|oo)s?|mincemeat|sausage ?meat|(?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing)|soup base|soup mix|stock (?:cubes?|powder)|vegetable suet)\b/,
+    /\b(?:asaf(?:o?e)tida|bangers?|(?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce)|black (?:rice )?vinegar|bouillon|brewer(?:['’]?s|s['’])? yeast|broad[- ]bean chill?i|char siu|chill?i (?:paste|sauce) with soy ?beans|chinese (?:barbe[cq]ued?|bbq|(?:cooking |rice )?wine)|chinkiang|chipolatas?|cumberland ring|curry (?:blocks?|cubes?|mix|roux)|curry sauce mix|fried (?:onions|shallots)|gochujang|gulab jamuns?|hing|kecap manis|k[oö]ft[ae]s?(?! spice)|lad(?:doo|du|oo)s?|(?:chicken|lamb|pork|venison) (?:burgers?|patt(?:y|ies))|lorne|marinara mix|mincemeat|rissoles?|sausage ?meat|snag(?:s|gers?)?|(?:apple|british|clonakilty|english|fennel|herb|irish|leek|lincolnshire|manchester|marylebone|mint|newmarket|oxford|rosemary|slicing|square|superquinn|yorkshire) sausages?|(?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing)|soup base|soup mix|stock (?:cubes?|powder)|vegetable suet)\b/,
 };
 
 /** Most names hide nothing; one test finds out. */
