@@ -19,7 +19,8 @@ interface FoundName {
 /**
  * Whether a food only stands in for the one that a line names, because the words that were left out
  * say what it is made of: no wheat flour is "lupin flour", no milk of cows "macadamia milk", no wheat
- * noodle "kelp noodles", no egg "flax egg". Colors, states, brands and flavors say nothing of it.
+ * noodle "kelp noodles", no egg "flax egg", no cut of beef "lamb brisket". Colors, states, brands and
+ * flavors say nothing of it.
  * @param lost the normalised words of the line that were left out, without brands
  */
 export function isOfOtherSource(
@@ -34,6 +35,7 @@ export function isOfOtherSource(
   if (milled.has(head) && sources.includes(words[end - 1] ?? '') && findSource(catalog, head) === food) return true;
   return sources.some((word) => {
     const source = findSource(catalog, word);
+    if (source !== null && animals.has(word)) return isOfOtherAnimal(food, source);
     return (
       source !== null &&
       substitutions.some(
@@ -50,12 +52,20 @@ function isSource(words: readonly string[], { word, end }: { word: string; end: 
   return identifiesFood(word) && !leanWords.has(word) && !processWords.has(word);
 }
 
-const flavorWords = toWordSet('flavor flavored style');
+const flavorWords = toWordSet('flavor flavored style fried wrapped stuffed');
 
 function findSource(catalog: Catalog, word: string): Food | null {
   const alias = catalog.findAlias(word, 'none');
   return alias === null ? null : findFood(catalog, alias.fdcId);
 }
+
+/** Whether both are meat, of animals of two categories: a cut of beef for "lamb brisket". */
+function isOfOtherAnimal(food: Food, source: Food): boolean {
+  return meats.test(food.category) && meats.test(source.category) && food.category !== source.category;
+}
+
+const meats = /^(?:Beef|Pork|Poultry|Lamb)/;
+const animals = toWordSet('beef pork lamb veal mutton goat venison chicken turkey duck goose');
 
 /** What is milled from one of many plants, which the word before it names. */
 const milled = toWordSet('flour meal starch');

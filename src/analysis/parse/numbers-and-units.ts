@@ -218,9 +218,9 @@ const foods = toWordSet('clove leaf ear spear');
 
 // Words behind which these are no units: "2 rib eye steaks", "pound cake".
 const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['rib', toWordSet('eye eyes steak steaks roast chop chops rack')],
+  ['rib', toWordSet('eye eyes steak steaks roast chop chops rack tip tips fillet fillets')],
   ['strip', toWordSet('steak steaks loin loins')],
-  ['cube', toWordSet('steak steaks')],
+  ['cube', toWordSet('steak steaks roll rolls')],
   ['leaf', toWordSet('lettuce lard spinach gelatine gelatin')],
   ['pound', toWordSet('cakes')],
   ['recipe', toWordSet('calls')],
