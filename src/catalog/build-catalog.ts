@@ -5,7 +5,7 @@ import { readUnit } from '../analysis/unit';
 import { indexAliases, indexCompounds, dedupeAliases } from './alias-index';
 import { doAtOnce, type SlicedWork } from './sliced-work';
 import { createSpelling } from './spelling';
-import { indexImported, indexWords, profileFoods, profileImported, type WordTables } from './word-index';
+import { countUses, indexImported, indexWords, profileFoods, profileImported, type WordTables } from './word-index';
 
 /**
  * Builds a catalog without pauses, for a caller with nothing else to do.
@@ -78,7 +78,7 @@ export function* openTables(tables: CatalogTables, branded: Catalog['branded']):
   const aliasesById = groupAliases(aliases);
   const index = yield* indexWords(tables.kitchen);
   yield;
-  const findNearWord = createSpelling(index.countByWord);
+  const { findNear, findCommon } = createSpelling(index.countByWord, countUses(tables.kitchen));
   const { findAlias, endsAlias, maxAliasWords } = yield* indexAliases(aliases);
   const imported = tables.imported === null ? null : yield* indexImported(tables.imported, findAlias);
   return {
@@ -92,7 +92,7 @@ export function* openTables(tables: CatalogTables, branded: Catalog['branded']):
     maxAliasWords,
     retrieve: index.retrieve,
     weighWord: index.weighWord,
-    findWord: (word) => (index.countByWord.has(word) ? word : (compounds.get(word) ?? findNearWord(word))),
+    findWord: (word) => (index.countByWord.has(word) ? findCommon(word) : (compounds.get(word) ?? findNear(word))),
     numberOf: index.numberOf,
     wordCount: index.wordCount,
     foodsByWord: imported === null ? index.countByWord : addCounts(index.countByWord, imported.countByWord),

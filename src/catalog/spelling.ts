@@ -8,14 +8,20 @@ import { mayBeNear, readLetters, readSound, type SlipOptions, type WordLetters }
  * whole one. One slip is allowed in words of five letters and more; sounds count from seven
  * letters. For words that several foods use it is one and a half slips from seven letters and two
  * from eight. The first letter must be right, and so must the ending of a verb form ("browning" is
- * no brownie), where one slip is the limit. Of several words the one that most foods use is taken,
- * then the first by alphabet.
+ * no brownie), where one slip is the limit. A word that only one or two names have is reached by half
+ * a slip: it is more often another word. Of several words the one that most foods use is taken, then
+ * the first by alphabet.
  */
-export function createSpelling(countByWord: ReadonlyMap<string, number>): (word: string) => string | null {
-  const neighbours = groupNeighbours(countByWord);
+export function createSpelling(
+  countByWord: ReadonlyMap<string, number>,
+  usesByWord: ReadonlyMap<string, WordUse>,
+): Spelling {
+  const neighbours = groupNeighbours(countByWord, usesByWord);
   // The same misspellings and brands recur.
   const memory = new Map<string, string | null>();
-  return (word) => {
+  return { findNear, findCommon };
+
+  function findNear(word: string): string | null {
     if (word.length < minWordLength || word.length > maxWordLength || !/^[a-z]+$/.test(word)) return null;
     const known = memory.get(word);
     if (known !== undefined) return known;
@@ -23,7 +29,14 @@ export function createSpelling(countByWord: ReadonlyMap<string, number>): (word:
     if (memory.size >= memoryLimit) memory.clear();
     memory.set(word, near);
     return near;
-  };
+  }
+
+  function findCommon(word: string): string {
+    const use = usesByWord.get(word);
+    if (use === undefined || use.isAlone || use.names >= inNames) return word;
+    const near = findNear(word);
+    return near !== null && (countByWord.get(near) ?? 0) >= common ? near : word;
+  }
 
   function findNearest(word: string): string | null {
     const ending = verbEnding.exec(word)?.[0] ?? '';
@@ -34,7 +47,8 @@ export function createSpelling(countByWord: ReadonlyMap<string, number>): (word:
     let bestSlips = maxHalfSlips + 1;
     for (let length = word.length - 2; length <= word.length + 2; length++) {
       for (const near of neighbours.get(`${word.charAt(0)}${length}`) ?? []) {
-        const allowed = near.count < inUse && word.length < longWord ? 2 : maxHalfSlips;
+        if (near.word === word) continue;
+        const allowed = near.isRare ? 1 : near.count < inUse && word.length < longWord ? 2 : maxHalfSlips;
         const reach = { maxHalfSlips: Math.min(allowed, bestSlips), isSoundCounted };
         if (!mayBeNear(letters, near.letters, reach) || !near.word.endsWith(ending)) continue;
         const slips = weightedEditDistance(word, near.word, reach);
@@ -47,11 +61,31 @@ export function createSpelling(countByWord: ReadonlyMap<string, number>): (word:
   }
 }
 
+export interface Spelling {
+  /** The known word that is nearest to this one in spelling; null if none is near. */
+  readonly findNear: (word: string) => string | null;
+  /**
+   * A known word itself; or the common word near to it, if the word is only part of one or two names:
+   * "brest" is breast, although there is a Paris-Brest. Whole names are looked up as written before.
+   */
+  readonly findCommon: (word: string) => string;
+}
+
+/** How the names of foods use a word. */
+export interface WordUse {
+  /** The number of names that have it: aliases and descriptions. */
+  readonly names: number;
+  /** Whether it is a name by itself, or a word of a description. */
+  readonly isAlone: boolean;
+}
+
 /** A known word that others may be misspellings of. */
 interface Neighbour {
   readonly word: string;
   /** The number of foods that use it. */
   readonly count: number;
+  /** Whether only one or two names have it. */
+  readonly isRare: boolean;
   readonly letters: WordLetters;
 }
 
@@ -59,11 +93,15 @@ interface Neighbour {
  * Groups words by first letter and length: only words with the same first letter and near lengths
  * are compared.
  */
-function groupNeighbours(countByWord: ReadonlyMap<string, number>): ReadonlyMap<string, readonly Neighbour[]> {
+function groupNeighbours(
+  countByWord: ReadonlyMap<string, number>,
+  usesByWord: ReadonlyMap<string, WordUse>,
+): ReadonlyMap<string, readonly Neighbour[]> {
   const groups = new Map<string, Neighbour[]>();
   for (const [word, count] of countByWord) {
     if (word.length < minWordLength - 1 || !/^[a-z]+$/.test(word)) continue;
-    const neighbour = { word, count, letters: readLetters(word) };
+    const isRare = (usesByWord.get(word)?.names ?? 0) < inNames;
+    const neighbour = { word, count, isRare, letters: readLetters(word) };
     const key = `${word.charAt(0)}${word.length}`;
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [neighbour]);
@@ -90,6 +128,10 @@ const maxWordLength = 24;
 
 // A word of fewer foods is rare: a word two slips away is more often another word.
 const inUse = 3;
+const inNames = 3;
+
+// A word that so many foods use is meant more often than a rare one that it resembles.
+const common = 20;
 
 const verbEnding = /(?:ing|ed|ly)$/;
 

@@ -2,6 +2,7 @@ import type { Catalog, FoodIndex, ImportedFoods } from '../analysis/catalog';
 import type { Alias, Food } from '../analysis/food';
 import { profileFood, type FoodProfile } from '../analysis/match/food-profile';
 import type { SlicedWork } from './sliced-work';
+import type { WordUse } from './spelling';
 
 /** The names of foods by their words: plain data, from which the index opens quickly. */
 export interface WordTables {
@@ -173,6 +174,25 @@ export function* profileFoods(
     yield;
   }
   return { profiles, words };
+}
+
+/** How the names use each word. */
+export function countUses({ profiles }: Pick<WordTables, 'profiles'>): ReadonlyMap<string, WordUse> {
+  const uses = new Map<string, { names: number; isAlone: boolean }>();
+  for (const { names } of profiles) {
+    for (const { words, alias } of names) {
+      const isAlone = alias === null || words.length === 1;
+      for (const word of words) {
+        const use = uses.get(word);
+        if (use === undefined) uses.set(word, { names: 1, isAlone });
+        else {
+          use.names += 1;
+          use.isAlone ||= isAlone;
+        }
+      }
+    }
+  }
+  return uses;
 }
 
 /**
