@@ -25,7 +25,9 @@ const plainWords = /^[a-z0-9% ]*$/;
 
 function addWord(words: string[], word: string): void {
   const before = words.at(-1);
-  const joined = before === undefined ? undefined : compounds.get(before)?.get(word);
+  // "2 % milk" is 2% milk.
+  const isShare = word === '%' && before !== undefined && /^\d[\d.]*$/.test(before);
+  const joined = before === undefined ? undefined : isShare ? `${before}%` : compounds.get(before)?.get(word);
   if (joined === undefined) words.push(word);
   else words[words.length - 1] = joined;
 }
@@ -48,6 +50,9 @@ function foldLetters(text: string): string {
     .replace(/[\u0153\u0152]/g, 'oe')
     .replace(/[\u00e6\u00c6]/g, 'ae')
     .replace(/[\u00f8\u00d8]/g, 'o')
+    .replace(/\u0131/g, 'i')
+    .replace(/[\u0142\u0141]/g, 'l')
+    .replace(/[\u0111\u0110]/g, 'd')
     .replace(/\u00df/g, 'ss');
 }
 
