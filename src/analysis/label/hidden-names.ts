@@ -30,18 +30,19 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
     baking spread; (?:banbury|chorley|eccles) cakes?; b(?:a|u)rfis?; bhat(?:oo|u)r[ae]; bisque;
     (?<!\\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka));
     butterfingers?; caramels?; chowder(?! clams?); cocoa mix; cookie spread;
-    creamy(?!.{0,30}\\b(?:butter|hummus|milk|mustard|tahini|wheat)\\b); dahi; frangipane; hilopites; hot cocoa;
-    jamuns?; joojeh; kalach; katli; kit ?kats?; kitfo; limpa; milk bread; m&m['’]?s; mutabal; pashmak; patisa;
+    creamy(?!.{0,30}\\b(?:butter|hummus|milk|mustard|tahini|wheat)\\b); dahi; frangipane; hagelslag; hilopites; hot cocoa;
+    jamuns?; joojeh; kalach; katli; kit ?kats?; kitfo; limpa; milk bread; milo; m&m['’]?s; mou?tabal; pashmak; patisa;
+    patlican salatasi; pop rocks; popping candy; salt (?:and|&|n) vinegar crisps; special k; tayto; tequila rose; upma;
     peanut butter cups?; pi[sş]maniye; potted (?:brown )?shrimps?; reese['’]?s; s?mashed potatoes; snickers;
     so(?:a|h)?n papdi; soup mix; taftoon; tarhana; toast; trahanas?; twix
   `,
   egg: `
-    bibimbap; cannol[io]; frangipane; [gk]imbap; gum paste; kalach; nougat; quorn; royal icing; struffoli
+    bibimbap; candy eye(?:ball)?s?; cannol[io]; frangipane; [gk]imbap; gum paste; kalach; nougat; quorn; royal icing; struffoli
   `,
-  honey: `mead`,
+  honey: `chambord; crunchy nut; mead`,
   gelatine: `
     altoids?; candy corn; (?:candy|conversation) hearts?; fruit pastilles?; gum paste;
-    jelly (?:babies|beans?|crystals|cubes?|sweets); junior mints?; mentos; mini[- ]wheats; minties; mousse;
+    jelly (?:babies|beans?|crystals|cubes?|sweets); junior mints?; mentos; wheats; minties; mousse;
     musk sticks?; necco wafers?; nougat; panna ?cotta; starbursts?; sweets; trifle; turkish delight; wine gums?
   `,
   // Ground asafoetida is mixed with wheat flour, packed suet is dusted with it, and brewer's yeast
@@ -61,7 +62,8 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
     kalbi; kecap manis; kinder bueno; k[oö]ft[ae]s?(?! spice); lad(?:doo|du|oo)s?; la[pn] (?:cheong|cheung|yuk);
     lindor; lorne; lup cheong; malta; marinara mix; mincemeat; mugicha; pashmak; patisa; pi[sş]maniye;
     quality street; rissoles?; sausage ?meat; se(?:miya|viyan|wai); (?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing);
-    snag(?:s|gers?)?; so(?:a|h)?n papdi; soup base; soup mix; stock (?:cubes?|powder); sun ?chips; tapa; zhenjiang
+    snag(?:s|gers?)?; so(?:a|h)?n papdi; soup base; soup mix; stock (?:cubes?|powder); sun ?chips; tapa; zhenjiang;
+    doufu ru; five[- ]spice tofu; longgani[sz]a; medisterpolse; rouille; sai ua; (?:chiang mai|thai) sausages?
   `,
 };
 

@@ -1,5 +1,6 @@
 import { openCorrectionBench, type CorrectionBench } from '../../corrections/open-correction-bench';
 import { setAway } from '../../support/set-away';
+import { waitUntil } from '../../support/wait-until';
 
 let bench: CorrectionBench;
 beforeAll(async () => {
@@ -28,8 +29,10 @@ const listReasons = async (): Promise<readonly string[]> => {
 
 describe('while the database is away', () => {
   beforeAll(async () => {
-    // A key is known for half a minute after it was looked up.
-    await bench.ask(`{ food(fdcId: ${butter}) { fdcId } }`);
+    // A key is known for half a minute after it was looked up, unless the service hears of a change.
+    // Once it knows the last change, none that is still on its way makes it forget the key.
+    await bench.store.database.pool.query('UPDATE plan SET requests_per_second = 12345');
+    await waitUntil(async () => (await send('{ __typename }')).headers['x-ratelimit-limit'] === '12345');
     await setAway(bench.store, true);
   });
   afterAll(() => setAway(bench.store, false));
