@@ -22,7 +22,6 @@ const minLines = 15;
 
 /** Folders with fewer files than the limit, each with the reason for a folder of its own. */
 const small: Readonly<Record<string, string>> = {
-  'src/analysis/label': 'a stage of the pipeline',
   'src/islands/playground': 'parts of one script; each file above it is bundled as a script of its own',
 };
 const minFiles = 5;

@@ -24,10 +24,10 @@ export function normalizeWords(text: string): string[] {
 const plainWords = /^[a-z0-9% ]*$/;
 
 function addWord(words: string[], word: string): void {
-  const before = words.at(-1);
+  const before = words.at(-1) ?? '';
   // "2 % milk" is 2% milk.
-  const isShare = word === '%' && before !== undefined && /^\d[\d.]*$/.test(before);
-  const joined = before === undefined ? undefined : isShare ? `${before}%` : compounds.get(before)?.get(word);
+  const share = word === '%' && /^\d[\d.]*$/.test(before) ? `${before}%` : undefined;
+  const joined = share ?? compounds.get(before)?.get(word);
   if (joined === undefined) words.push(word);
   else words[words.length - 1] = joined;
 }
@@ -43,18 +43,14 @@ function toPlainText(text: string): string {
 }
 
 function foldLetters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  const plain = text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return plain
     .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
-    .replace(/[\u0153\u0152]/g, 'oe')
-    .replace(/[\u00e6\u00c6]/g, 'ae')
-    .replace(/[\u00f8\u00d8]/g, 'o')
-    .replace(/\u0131/g, 'i')
-    .replace(/[\u0142\u0141]/g, 'l')
-    .replace(/[\u0111\u0110]/g, 'd')
-    .replace(/\u00df/g, 'ss');
+    .replace(/[œŒæÆøØßıłŁđĐ]/g, (letter) => plainLetters.get(letter) ?? letter);
 }
+
+// prettier-ignore
+const plainLetters = new Map([['œ', 'oe'], ['Œ', 'oe'], ['æ', 'ae'], ['Æ', 'ae'], ['ø', 'o'], ['Ø', 'o'], ['ß', 'ss'], ['ı', 'i'], ['ł', 'l'], ['Ł', 'l'], ['đ', 'd'], ['Đ', 'd']]);
 
 /** Compounds that are also written as two words, and pairs of words that one word replaces. */
 const compounds = new Map<string, ReadonlyMap<string, string>>();
