@@ -128,7 +128,7 @@ export type MeasureKind = (typeof measureKinds)[number];
  * near variety or the usual choice · `proxy`: the best stand-in.
  */
 export const aliasFits = ['exact', 'close', 'proxy'] as const;
-export type AliasFit = (typeof aliasFits)[number];
+type AliasFit = (typeof aliasFits)[number];
 
 /** A name that people use for a food. */
 export interface Alias {
