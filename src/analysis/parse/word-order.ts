@@ -29,7 +29,7 @@ export const wordOrder: readonly TextRow[] = [
   [
     'a food before what a hand holds of it',
     anyText,
-    /^(\p{L}[\p{L} '-]{1,40}?)(?<! (?:of|from|or|and|plus|in|for|with|to|by|the))(?:,|:| -)? \(?((?:an? )?(?:(?:small|large|big|good) )?(?:handful|bunch|pinch|knob))\)?(?=$|,)/iu,
+    /^(?!(?:an?|one|two|three|some|the|half|tiny|small|medium|large|big|huge|good|generous|heaped)\b)(\p{L}[\p{L} '-]{1,40}?)(?<! (?:of|from|or|and|plus|in|for|with|to|by|the))(?:,|:| -)? \(?((?:an? )?(?:(?:small|large|big|good) )?(?:handful|bunch|pinch|knob))\)?(?=$|,)/iu,
     '$2 of $1',
     'letter',
   ],
