@@ -20,9 +20,8 @@ export function choosePortion(
 ): Choice | null {
   let best: { choice: Choice; points: number } | null = null;
   const said = new Set<string>();
-  const joined = portions.length === 0 ? '' : [...weighing.nameWords].join('');
   for (const { words } of portions) {
-    for (const word of words) if (weighing.lineWords.has(word) || isWithin(word, joined)) said.add(word);
+    for (const word of words) if (weighing.lineWords.has(word) || isWithin(word, weighing.nameWords)) said.add(word);
   }
   for (const chosen of portions) {
     const shape = judgeWords(chosen, weighing, said);

@@ -35,9 +35,18 @@ function withoutMeasured(text: string): string {
  * Whether the joined words of a name contain the word of a record: "sweetpotato" for sweet potatoes,
  * "eggroll" for egg rolls.
  */
-export function isWithin(word: string, joinedName: string): boolean {
-  return word.length > 6 && joinedName.includes(word);
+export function isWithin(word: string, words: ReadonlySet<string>): boolean {
+  return word.length > 6 && joinWords(words).includes(word);
 }
+
+/** The words as one; each set of words is joined once, because many portions ask. */
+function joinWords(words: ReadonlySet<string>): string {
+  let joined = joinedWords.get(words);
+  if (joined === undefined) joinedWords.set(words, (joined = [...words].join('')));
+  return joined;
+}
+
+const joinedWords = new WeakMap<ReadonlySet<string>, string>();
 
 /** "mashed" of "(about 2 cups mashed)"; a blank if no single word follows the cups. */
 function cutOf(brackets: string): string {

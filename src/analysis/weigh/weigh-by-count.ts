@@ -54,16 +54,14 @@ function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: 
   // "Lettuce, green leaf" is the name of a head, not of a leaf; "1 ham" is not a slice of it.
   const isPart = unit === 'leaf' || (unit === 'slice' && wholeMeats.test(weighing.food.category));
   const isDescribed = !isPart && unitWords.every((word) => weighing.nameWords.has(word) || described.has(word));
-  if ((isDescribed && unitWords.length > 0) || isWithin(unit, [...described].join(''))) return 3;
+  if ((isDescribed && unitWords.length > 0) || isWithin(unit, described)) return 3;
   const place = nouns.indexOf(unit);
   return place < 0 ? 0 : 2 - place / 100;
 }
 
 /** "clove" of "garlic cloves", "sweetpotato" of "sweet potato". */
 function isNamed({ unit, unitWords }: Pick<ReadPortion, 'unit' | 'unitWords'>, { nameWords }: Weighing): boolean {
-  return (
-    (unitWords.length > 0 && unitWords.every((word) => nameWords.has(word))) || isWithin(unit, [...nameWords].join(''))
-  );
+  return (unitWords.length > 0 && unitWords.every((word) => nameWords.has(word))) || isWithin(unit, nameWords);
 }
 
 const parts: ReadonlySet<string> = new Set([
