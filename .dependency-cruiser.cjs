@@ -141,7 +141,7 @@ module.exports = {
     ),
     only(
       'train',
-      ['start', 'seed', 'catalog', 'ai', 'database', 'analysis', 'config', 'project-root'],
+      ['start', 'seed', 'catalog', 'ai', 'database', 'analysis', 'config', 'make-folder', 'project-root'],
       'Training uses the pipeline and is not part of it.',
     ),
     below(

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gradeChoice, readModelOdds, unfittedOdds, type ModelOdds, type ModelOddsFile } from '../ai/ollama/odds';
 import type { Config } from '../config';
+import { makeFolder } from '../make-folder';
 import { toModelOddsPath } from '../seed/model-files';
 import { openServiceDatabase } from '../start/database';
 import { fitModelOdds } from './fit-model-odds';
@@ -55,7 +56,7 @@ export async function runCalibrate(
     const { learned } = answers;
     const file: ModelOddsFile = { digest, model: values.model, lines: learned.length, weights: fitModelOdds(learned) };
     const path = resolve(values.out ?? toModelOddsPath(digest));
-    writeOdds(path, file);
+    await writeOdds(path, file);
     stdout.write(report(answers, file));
     stdout.write(`written to ${path}. The service reads it at its next start.\n`);
     return 0;
@@ -120,8 +121,8 @@ async function askAbout(
 }
 
 /** Renamed after writing, so that an interruption leaves the old file or the new one. */
-function writeOdds(path: string, file: ModelOddsFile): void {
-  mkdirSync(dirname(path), { recursive: true });
+async function writeOdds(path: string, file: ModelOddsFile): Promise<void> {
+  await makeFolder(dirname(path));
   writeFileSync(`${path}.unfinished`, `${JSON.stringify(file, null, 2)}\n`);
   renameSync(`${path}.unfinished`, path);
 }
