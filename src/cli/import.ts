@@ -83,8 +83,8 @@ async function importPaths(
     streams.stderr.write(`${error.message}\n`);
     return error instanceof ImportStoppedError ? stoppedCode : 1;
   } finally {
-    stopListening();
-    await opened.close();
+    // A signal behind the end of the import changes nothing: it must not end the closing.
+    await opened.close().finally(stopListening);
   }
 }
 

@@ -70,5 +70,7 @@ export function startImport(environment: Readonly<Record<string, string>>, paths
 /** Waits for the end of an import, without the waiting of its last phase. */
 export async function finishImport(run: ImportRun): Promise<ImportEnd> {
   void run.begins(lastPhase).then(() => run.child.kill('SIGINT'));
-  return run.ended;
+  const end = await run.ended;
+  // The interrupt may find a process that is done and only has to leave.
+  return end.code === 'SIGINT' && end.out !== '' ? { ...end, code: 0 } : end;
 }
