@@ -12,7 +12,6 @@ const plainWords: CorrectionWords = { nutrient: (nutrient) => nutrient, food: (f
 
 /** Describes the change in a sentence: "protein: 12 g per 100 g, before 11.5 g." */
 export function describeCorrection(correction: RecordedCorrection, words: CorrectionWords = plainWords): string {
-  const toFood = (fdcId: number | null): string => (fdcId === null ? 'no food by name' : words.food(fdcId));
   switch (correction.kind) {
     case 'nutrient': {
       const { nutrient, amountPer100g } = correction.change;
@@ -30,7 +29,10 @@ export function describeCorrection(correction: RecordedCorrection, words: Correc
     case 'pin': {
       const { phrase, when } = correction.change;
       const kind = when === null ? '' : ` with an amount of the kind "${when}"`;
-      return `"${phrase}"${kind} means ${toFood(correction.fdcId)}, before ${toFood(correction.former.fdcId)}.`;
+      const meaning = correction.fdcId === null ? 'no food' : words.food(correction.fdcId);
+      const { fdcId: former } = correction.former;
+      const before = former === null ? '; it named no food before' : `, before ${words.food(former)}`;
+      return `"${phrase}"${kind} means ${meaning}${before}.`;
     }
     case 'retire':
       return 'no longer matched or searched.';

@@ -148,7 +148,7 @@ test('a phrase whose meaning was removed is not matched by that name', async () 
   const former = await bench.analyze('1 tbsp butter');
   expect(former.line.parsed.food).toBe('Butter, salted');
   const { edit } = await correct('pinPhrase(phrase: "butter", fdcId: null, reason: "say which")');
-  expect(edit).toMatchObject({ fdcId: null, description: '"butter" means no food by name, before food 173410.' });
+  expect(edit).toMatchObject({ fdcId: null, description: '"butter" means no food, before food 173410.' });
   expect((await bench.analyze('1 tbsp butter')).text).not.toBe(former.text);
   const { data } = await bench.ask(`{ food(fdcId: ${butter}) { aliases { phrase when fit } } }`);
   expect(data.food.aliases).not.toContainEqual({ phrase: 'butter', when: null, fit: 'EXACT' });

@@ -43,7 +43,7 @@ test('a name that is pinned by its button means the food in the next analysis, a
   expect(pinned.ingredients[0]?.parsed.food).toBe('Butter, salted');
   expect(pinned.totals.calories).toBe(717);
   const text = await bench.read(String(headers.location));
-  expect(text).toContain('means “Butter, salted”, before no food by name.');
+  expect(text).toContain('means “Butter, salted”; it named no food before.');
   expect(namesOf(text)).not.toContain('gloobenberry');
   const [, undo = ''] = /action="(\/admin\/corrections\/\d+\/undo)"/.exec(text) ?? [];
   const undone = await bench.admin.browser.post(undo, { back: '/admin/names?list=unmatched', reason: 'a slip' });
