@@ -14,15 +14,21 @@ export interface Unit {
 
 /**
  * The unit that a word stands for, in any spelling, singular or plural, with or without full stops;
- * null if it is none. Case matters only for one letter: "T" is a tablespoon, "t" a teaspoon.
+ * null if it is none. Case matters only for abbreviations of spoons: "T" is a tablespoon, "t" a
+ * teaspoon; "EL" and "TL" are German ones, but the "El" of "El Paso" is none.
  */
 export function readUnit(word: string): Unit | null {
   const known = unitsByWord.get(word);
   if (known !== undefined || plainWord.test(word)) return known ?? null;
   const written = word.replaceAll('.', '').trim();
-  if (written === 'T') return unitsByWord.get('tablespoon') ?? null;
-  return unitsByWord.get(written.toLowerCase()) ?? null;
+  return unitsByWord.get(capitals.get(written) ?? written.toLowerCase()) ?? null;
 }
+
+const capitals: ReadonlyMap<string, string> = new Map([
+  ['T', 'tablespoon'],
+  ['EL', 'tablespoon'],
+  ['TL', 'teaspoon'],
+]);
 
 /**
  * Whether a word stands for a metric unit of mass or volume. The ids of all of them end alike, and
@@ -64,13 +70,13 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
     'teaspoon',
     'volume',
     mlPerGallon / 768,
-    't|tsp|teasp|teaspoonful|teaspoonsful|tea spoon|ts|tspn|teaspon|teasoon|teapsoon|teaspooon|teaspoom',
+    't|tsp|teasp|teaspoonful|teaspoonsful|tea spoon|ts|tspn|teaspon|teasoon|teapsoon|teaspooon|teaspoom|teelöffel',
   ],
   [
     'tablespoon',
     'volume',
     mlPerGallon / 256,
-    'tbsp|tbs|tb|tbl|tblsp|tblspn|tbspn|tbps|tabls|tablesp|tblspoon|tablespoonful|tablespoonsful|table spoon|tabelspoon|tablepoon|tablepsoon|tabespoon|tablespooon|tablespon|tablesoon|tablspoon',
+    'tbsp|tbs|tb|tbl|tblsp|tblspn|tbspn|tbps|tabls|tablesp|tblspoon|tablespoonful|tablespoonsful|table spoon|tabelspoon|tablepoon|tablepsoon|tabespoon|tablespooon|tablespon|tablesoon|tablspoon|esslöffel',
   ],
   ['saltspoon', 'volume', mlPerGallon / 3072, 'saltspoonful'], // a quarter of a teaspoon
   ['dessertspoon', 'volume', 10, 'dsp|dssp|dessert spoon|dstspn|dessertspoonful'], // British kitchen spoon of 10 ml
@@ -114,7 +120,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['punnet', 'container', null, ''],
   ['basket', 'container', null, ''],
   ['tray', 'container', null, ''],
-  ['glass', 'container', null, 'glasses'],
+  ['glass', 'container', null, 'glasses|wineglass|wineglasses'],
   ['case', 'container', null, ''],
   ['bowl', 'container', null, ''],
   ['mug', 'container', null, 'mugful'],

@@ -1,3 +1,4 @@
+import { lengthen, shortWords } from './short-words';
 import { anyText, findSigns, findStart, joined, other, starts, toSigns, type TextRow } from './text-signs';
 import { wordOrder } from './word-order';
 import { byAccent, byFraction, byHexNumber, byName, byNumber } from './written-characters';
@@ -253,9 +254,16 @@ const rows: readonly TextRow[] = [
   ['a size by comparison', 'z', /(?<=\p{L}),? (?:(?:about )?the size of an? [\p{L} -]{2,20})(?=$|,)/iu, ''],
   ['points between thousands of grams', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?)\b)/gi, '$1$2'],
   ['full stops in units', '.', /(?<=\d ?)c\.c\./gi, 'cc'],
-  ['shredded, written short', '.', /\bshred\. ?(?=[a-z])/i, 'shredded '],
-  ['cream, written short', '.', /\bcrm?\. ?(?=of\b)/i, 'cream '],
+  ['words of cards, written short', '.', shortWords, lengthen],
+  [
+    'cream, written short',
+    '.',
+    /\bcrm?\. ?(?=of\b|cheese\b)|(?<=\b(?:sour|whipping|heavy|light) )cr\.(?=$|,)/i,
+    'cream ',
+  ],
   ['brown, written short', '.', /\bbr\. ?(?=sugar)/i, 'brown '],
+  ['all-purpose, written short', '.', /\ba\. ?p\. ?(?=flour)/i, 'all-purpose '],
+  ['ground, written short', '.', /(?<=[a-z]\.? )gr\. ?(?=[a-z])/i, 'ground '],
   [
     'full stops after units',
     '.',

@@ -147,7 +147,8 @@ const fillers = new Set(['to', 'or', 'of', 'a', 'whole']);
  * "Tbsp." are "tbsp", "leaves" is "leaf".
  */
 function writtenUnit(written: string): string {
-  if (written === 'T') return 'tbsp';
+  if (written === 'T' || written === 'EL') return 'tbsp';
+  if (written === 'TL') return 'tsp';
   if (written === 't') return 'tsp';
   const word = written.toLowerCase();
   const unit = readUnit(word);

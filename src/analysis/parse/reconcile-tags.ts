@@ -1,4 +1,5 @@
-import { bareAdjectives, descriptors, preparationWords } from './line-words';
+import { bareAdjectives, descriptors, preparationWords, sizeWords } from './line-words';
+import { readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { beginsName } from './numbers-and-units';
 import type { Tag, Token } from './tokenize';
@@ -21,8 +22,8 @@ export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], t
     if (rule === 'UNIT' && tag === 'COMMENT')
       return tagged[index - 1] === 'QTY' || rules[index - 1] === 'QTY' ? rule : tag;
     const word = tokens[index]?.word ?? '';
-    if (tag === 'NAME' && isOfUnit(tokens, rules, index)) return rule;
-    if (rule === 'UNIT' && tag === 'NAME' && (word === 'rounds' || isSharedUnit(tokens, rules, index))) return rule;
+    if (tag === 'NAME' && (isOfUnit(tokens, rules, index) || isOfUnit(tokens, rules, index + 1))) return rule;
+    if (rule === 'UNIT' && tag === 'NAME' && (word === 'rounds' || isSharedUnit(tokens, rules, index) || isPack(tokens, index))) return rule; // prettier-ignore
     if (tag === 'NAME' && rule === 'COMMENT' && descriptors.has(word) && isListed(tokens, index)) return rule;
     // The L of "eggs (size: L)" is not a litre.
     if (tag === 'UNIT' && tokens[index - 1]?.word === ':') return rule;
@@ -57,19 +58,28 @@ function isMeasure(tokens: readonly Token[], tags: readonly Tag[], index: number
   return tags[at] === 'UNIT';
 }
 
-/** "drizzle of" in "5 g drizzle of oil": a unit between the amount and the food. */
+/** "drizzle of" in "5 g drizzle of oil" and "generous drizzle of oil": a unit before the food. */
 function isOfUnit(tokens: readonly Token[], rules: readonly Tag[], index: number): boolean {
   const unit = tokens[index]?.word === 'of' ? index - 1 : index;
-  return tokens[unit + 1]?.word === 'of' && rules[unit - 1] === 'UNIT' && bits.has(tokens[unit]?.word ?? '');
+  if (tokens[unit + 1]?.word !== 'of' || !bits.has(tokens[unit]?.word ?? '')) return false;
+  return rules[unit - 1] === 'UNIT' || (rules[unit] === 'UNIT' && !rules.slice(0, unit).includes('NAME'));
 }
 
-const bits = toWordSet('drizzle splash glug knob dollop squeeze pinch handful dash sprinkle sprinkling lump');
+const bits = toWordSet(
+  'drizzle splash glug knob dollop squeeze pinch handful dash sprinkle sprinkling grating grinding lump',
+);
 
 /** "slices" of "4 sourdough or country bread slices": the unit of both foods. */
 function isSharedUnit(tokens: readonly Token[], rules: readonly Tag[], index: number): boolean {
   if (rules[index - 1] !== 'NAME' || rules.slice(0, index).includes('UNIT')) return false;
   const joint = tokens.findIndex(({ word }) => word === 'or');
   return joint > 0 && joint < index - 1 && rules[joint] === 'NAME' && rules.slice(0, joint).includes('QTY');
+}
+
+/** "tub" of "1 (6 oz) tub pesto", "pack" of "small pack mint". */
+function isPack(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1]?.word ?? '';
+  return (before === ')' || sizeWords.has(before)) && readUnit(tokens[index]?.word ?? '')?.kind === 'container';
 }
 
 /** "yellow" of "onion (large, yellow, chopped)": a comment of its own. */

@@ -178,7 +178,7 @@ const startsLine = toWordSet(`
   pinch pinches handful handfuls dash dashes drizzle splash bunch sprig sprigs knob glug squeeze
   drop drops can package packet slice slices head stick piece sprinkle sprinkling grating spoonful
   dollop bottle jar bag box loaf recipe clove cloves tin stalk stalks batch grind grinding scoop
-  rasher rashers cup pound tablespoon tbsp teaspoon tsp ounce punnet carton
+  rasher rashers cup pound tablespoon tbsp teaspoon tsp ounce punnet carton pack tub
 `);
 
 function skipFillers(tokens: readonly Token[], start: number): number {
