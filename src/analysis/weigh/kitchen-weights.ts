@@ -91,6 +91,7 @@ const rows: readonly Row[] = [
   ['g', ['sleeve'], /cookies/i, 140, 'A row of twelve sandwich cookies.'],
   ['rough', ['sleeve'], null, 110, 'As a sleeve of crackers, 4 oz.'],
   ['rough', ['jar'], null, 340, 'A 12 oz jar.'],
+  ['g', ['package', 'punnet'], herb, 28, 'Shops sell cut herbs in packs of 20 to 30 g.'],
   ['rough', ['package', 'bag', 'box'], null, 340, 'A 12 oz package.'],
   ['rough', ['container', 'carton'], null, 450, 'A 16 oz tub.'],
   [

@@ -16,7 +16,7 @@ export function scaleToThickness({ text, food }: ParsedLine & { food: Food }, we
   const [, inches] = usual;
   const share = Math.min(
     maxShare,
-    Math.max(1 / maxShare, typeof stated === 'number' ? stated / inches : words[stated]),
+    Math.max(1 / maxShare, typeof stated === 'number' ? stated / inches : scaleByWord(stated, inches)),
   );
   if (Math.abs(share - 1) < 0.05) return weight;
   const said = typeof stated === 'number' ? `${formatAmount(stated)} inches thick` : stated;
@@ -37,6 +37,13 @@ const words = {
   'thick-cut': 1.6,
   'thickly sliced': 1.6,
 } as const;
+
+/** What is always cut paper-thin is no thinner where a line says so. */
+function scaleByWord(stated: keyof typeof words, inches: number): number {
+  return inches <= paperThin ? Math.max(1, words[stated]) : words[stated];
+}
+
+const paperThin = 1 / 32;
 
 const wordForm = /\b(paper|deli|thin|thick)[- ](thin|cut|sliced)\b|\bthickly sliced\b/i;
 const measureForm =
@@ -72,6 +79,7 @@ const maxShare = 4;
 
 // Inches of the slice that the portions of such foods weigh. The first row that fits decides.
 const rows: readonly (readonly [foods: RegExp, inches: number])[] = [
+  [/prosciutto|cured, dried/i, paperThin], // as shops slice dry-cured ham
   [/bacon/i, 1 / 16], // regular cut: 16 to 20 slices a pound
   [/cheese|luncheon|ham,|turkey breast, sliced|sausage/i, 1 / 8], // a slice of 4 by 4 inches of 1 oz
   [/bread|baked/i, 1 / 2], // a slice of sandwich bread

@@ -102,12 +102,12 @@ function saysWithout(text: string): boolean {
 }
 
 const saidIn =
-  /\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\bshell[- ]on\b|\bheads?[- ]on\b|\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b/i;
+  /\b(?:chopped|cut|sliced|diced) (?:up )?(?:on|with|through) (?:the )?bones?\b|\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\bshell[- ]on\b|\bheads?[- ]on\b|\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b/i;
 
 const saidOut =
   /\bboneless\b|\b(?:de-?)?boned\b|\bbones? (?:removed|discarded)\b|\b(?:\w*meat) only\b|\b(?:crab|lobster|clam|mussel|claw|\w*lump)[- ]?meat\b|\bmeat (?:removed|picked|shredded)\b|\b(?:chicken|turkey|duck|goose) meat\b|\bshelled\b|\bshucked\b|\bpeeled\b|\bfillet(?:s|ed)?\b|\bfilets?\b|\bback[- ]?straps?\b|\bnoisettes? of\b|\bcannons? of\b|\beyes? of loin\b|\bsteaks? (?:of|cut)\b|\bsides? of\b|\bshredded\b|\bpulled\b|\bground\b|\bminced?\b|\bcooked\b|\bchopped\b|\bdiced\b|\bcubed?\b|\bcanned\b|\bsliced\b|\bstrips\b/i;
 
-const wholeWords = /\bwhole\b|\bcrabs\b|\blive\b|\boven[- ]ready\b|\bgutted\b/i;
+const wholeWords = /\bwhole\b|\bcrabs\b|\blive\b|\boven[- ]ready\b|\bgutted\b|\bwith (?:the )?giblets\b/i;
 
 /** A bird or a rabbit in pieces, bones and all. */
 const jointedWords =

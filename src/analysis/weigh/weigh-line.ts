@@ -75,7 +75,7 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
     );
   };
   const weight = countByMillilitre(line.food, others.map(weigh).reduce(addWeights, weigh(first)));
-  return doubtHeaped(line, doubtThousands(line, doubtSeveralFoods(line, weight)));
+  return heapUp(line, doubtThousands(line, doubtSeveralFoods(line, weight)));
 }
 
 function isSliced({ noun, way }: Weight, { first, same }: AmountGroup): boolean {
@@ -104,18 +104,23 @@ function doubtThousands({ text }: MatchedLine, weight: Weight): Weight {
 }
 
 /**
- * At most 0.70 for a heaped spoon or cup, which is weighed as a level one: it holds up to twice as
- * much.
+ * A heaped or rounded spoon or cup, at most 0.70. A heaped one holds up to twice as much as a level
+ * one, a rounded one up to half as much again: the middle of the two is taken.
  */
-function doubtHeaped({ comment }: MatchedLine, weight: Weight): Weight {
-  if (comment === null || weight.way === 'mass' || weight.conversion <= heapedConversion) return weight;
-  if (!heaped.test(comment)) return weight;
+function heapUp({ comment }: MatchedLine, weight: Weight): Weight {
+  const said = comment === null || weight.way === 'mass' ? undefined : heaped.exec(comment)?.[0].toLowerCase();
+  if (said === undefined) return weight;
+  const share = said === 'rounded' ? roundedShare : heapedShare;
   return {
     ...weight,
-    conversion: heapedConversion,
-    reason: `${weight.reason}; a level measure, where a heaped one holds up to twice as much`,
+    grams: weight.grams * share,
+    conversion: Math.min(weight.conversion, heapedConversion),
+    reason: `${weight.reason}, × ${share} for a ${said} measure`,
   };
 }
+
+const heapedShare = 1.5;
+const roundedShare = 1.25;
 
 const heapedConversion = 0.7;
 const heaped = /\b(?:heap(?:ed|ing)|rounded)\b/i;
