@@ -5,6 +5,7 @@ import { readLine, type LineReading } from '../analysis/match/line-reading';
 import { listMatchCandidates } from '../analysis/match/match-line';
 import { createParser } from '../analysis/parse/parse-line';
 import { readTagger } from '../seed/model-files';
+import { unrecordedNames } from '../analysis/match/unrecorded-names';
 import type { Judgement } from './judged-lines';
 import { hasLikeEnergy, isSameFood } from './same-food';
 import { weighName, type UnseenName } from './unseen-names';
@@ -34,17 +35,24 @@ export function judgeAgain(catalog: Catalog, judgements: readonly Judgement[], w
   });
 }
 
-/** The matches of names that are not food. All of them are wrong. */
+/** The matches of names that are not food, and of foods without a record. All of them are wrong. */
 export function matchNonFoods(catalog: Catalog, weights: Float64Array): KnownCase[] {
-  return nonFoods.flatMap((name) =>
+  const match = (name: string, weight: number): KnownCase[] =>
     listMatches(catalog, readLine(catalog, '', parseLine(name)), weights).map(({ evidence }) => ({
       evidence,
       outcome: 0,
-      weight: 1,
+      weight,
       source: 'non-food' as const,
-    })),
-  );
+    }));
+  return [
+    ...nonFoods.flatMap((name) => match(name, 1)),
+    ...[...unrecordedNames].flatMap((name) => match(name, unrecordedShare)),
+  ];
 }
+
+// Names without a record are rare in lines: with more weight, right matches of real lines fall below
+// the threshold.
+const unrecordedShare = 0.1;
 
 /** The matches of names of the table by a catalog that lacks them. @param forgetful that catalog */
 export function matchUnseenNames(forgetful: Catalog, names: readonly UnseenName[], weights: Float64Array): KnownCase[] {

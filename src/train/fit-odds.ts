@@ -112,6 +112,7 @@ const aliasPrior = Float64Array.from(
       foodWord: -2,
       otherWord: -1.5,
       wordAfter: -2,
+      unknownAfter: -3,
       stateLost: -2,
       stateFound: -1,
       otherCategory: -0.3,

@@ -51,7 +51,7 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
   // wheat, and onions fried for sale are floured. Chinese cured meats, galbi and tapa are seasoned
   // with soy sauce; jocheong and bori-cha are made of barley, which isterband contains.
   gluten: `
-    (?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce);
+    (?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce); biscoff; cookie (?:butter|spread); speculoos;
     (?:apple|british|clonakilty|english|fennel|herb|irish|leek|lincolnshire|manchester|marylebone|mint|newmarket|oxford|rosemary|slicing|square|superquinn|yorkshire) sausages?;
     asaf(?:o?e)tida; (?:atora|packet|shredded|vegetable) suet; baked alaska; bangers?; bibimbap;
     black (?:rice )?vinegar; bori[- ]?cha; bouillon; brewer(?:['’]?s|s['’])? yeast; broad[- ]bean chill?i; cha shao;

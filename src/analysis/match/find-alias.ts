@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Alias, MeasureKind } from '../food';
 import { startsWithDigit, toWordSet } from '../words';
-import { breakWords, emptyWords, regionalWords, partWords } from './food-words';
+import { breakWords, emptyWords, minorWords, regionalWords, partWords } from './food-words';
 import type { LineReading } from './line-reading';
 import { identifiesFood, isBreak, isNonFood } from './name-words';
 import type { Relaxation } from './score';
@@ -192,14 +192,19 @@ export function findSharedNoun(
   catalog: Catalog,
   { measure, ownWords, alternatives }: Pick<LineReading, 'measure' | 'ownWords' | 'alternatives'>,
 ): readonly string[] {
-  const word = ownWords[0];
-  if (word === undefined || ownWords.length > 1 || standsAlone.has(word)) return [];
+  const word = ownWords.at(-1);
+  if (word === undefined || standsAlone.has(word) || !ownWords.slice(0, -1).every(onlyDescribes)) return [];
   for (const other of alternatives) {
     const noun = other.at(-1);
     if (noun === undefined || noun === word || other.length < 2) continue;
-    if (catalog.findAlias(`${word} ${noun}`, measure) !== null) return [word, noun];
+    if (catalog.findAlias(`${word} ${noun}`, measure) !== null) return [...ownWords, noun];
   }
   return [];
+}
+
+/** "Unsalted" and "seasoned" of "unsalted, seasoned duck, veal or chicken stock". */
+function onlyDescribes(word: string): boolean {
+  return isEmpty(word) || minorWords.has(word) || word.endsWith('ed');
 }
 
 /** Foods that also stand before "oil", "milk" or "flour". */

@@ -32,6 +32,7 @@ function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | n
     if (!isInState(profile, state) || profile.food.category !== food.category) continue;
     if (head === undefined || headOf(profile) !== head) continue;
     const words = listDistinctiveWords(profile.food);
+    if (wanted.some((word) => otherAnimals.has(word) && !words.includes(word))) continue;
     const share = shareOfWords(new Set(wanted), new Set(words));
     if (share > bestShare || (share === bestShare && best !== null && profile.food.fdcId < best.fdcId)) {
       best = profile.food;
@@ -40,6 +41,9 @@ function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | n
   }
   return best;
 }
+
+/** Animals whose eggs and milk have records of their own: no cooked egg of a hen is that of a duck. */
+const otherAnimals: ReadonlySet<string> = new Set(['duck', 'goose', 'quail', 'turkey', 'goat', 'sheep', 'buffalo']);
 
 /** The head of the description: "mackerel" of "Fish, mackerel". */
 function headOf(profile: FoodProfile | undefined): string | undefined {

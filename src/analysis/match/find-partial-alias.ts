@@ -111,7 +111,7 @@ function readRun(
     relaxations: [
       ...(isRespelt ? ['respelt' as const] : []),
       ...before.map((word) => nameLoss(catalog, query, word)),
-      ...after.map((word): Relaxation => (partWords.has(word) || kindWords.has(word) ? 'part' : 'wordAfter')),
+      ...after.map((word) => nameLossAfter(catalog, word)),
     ],
     lost: [...before, ...after],
   };
@@ -124,6 +124,11 @@ function nameLoss(catalog: Catalog, { measure }: NameQuery, word: string): Relax
   if (minorWords.has(word)) return 'minorWord';
   if (catalog.findWord(word) === null) return 'unknownWord';
   return catalog.findAlias(word, measure) === null ? 'otherWord' : 'foodWord';
+}
+
+function nameLossAfter(catalog: Catalog, word: string): Relaxation {
+  if (partWords.has(word) || kindWords.has(word)) return 'part';
+  return catalog.numberOf(word) < 0 && identifiesFood(word) ? 'unknownAfter' : 'wordAfter';
 }
 
 /**

@@ -31,7 +31,7 @@ export const emptyWords = toWordSet(`
 export const partWords = toWordSet(`
   leaf clove stalk stick floret floweret piece chunk slice wedge strip ring sprig root bulb head
   spear cube half round rib bunch fillet frond tip bit crumble shred segment ball knob hunk rasher
-  link flesh pulp meat stem chop kernel section supreme thread strand pod
+  link flesh pulp meat stem chop kernel section supreme thread strand pod julienne
 `);
 
 /** Words that change a record a little. Leaving one out costs confidence and adds an issue. */
@@ -88,7 +88,7 @@ const kindNouns = toWordSet(`
  */
 export const breakWords = toWordSet(`
   such like preferably plus from with in for at without if or and to as on about cut including
-  depending dissolved broken removed reserved made weighing left mixed
+  depending dissolved broken removed reserved made weighing left mixed sufficient
 `);
 
 /**

@@ -93,7 +93,8 @@ function listDoubts(
   const doubts: Relaxation[] = [];
   if (fat !== null && !fat.isNear) doubts.push('leanWord');
   if (lostState !== null) doubts.push(isInState ? 'stateFound' : 'stateLost');
-  doubts.push(...listLostKinds(catalog, { food: named, phrase, lost: ignored }));
+  // What stands behind "and" is another food, and says nothing of the first one.
+  if (!relaxations.includes('severalFoods')) doubts.push(...listLostKinds(catalog, { food: named, phrase, lost: ignored })); // prettier-ignore
   if (listLostProcesses(processes, { phrase, food: meant.food }).length > 0) doubts.push('processWord');
   if (vagueNames.has(phrase)) doubts.push('vague');
   if (line.alternatives.length > 0) doubts.push('alternatives');
@@ -108,13 +109,13 @@ function listLostProcesses(
 ): readonly string[] {
   if (processes.length === 0) return processes;
   const had = new Set([...phrase.split(' '), ...readDescriptionWords(food)]);
-  return processes.filter((word) => !had.has(word) && !had.has(sameProcess.get(word) ?? word));
+  return processes.filter((word) => !had.has(word) && !sameProcess.get(word)?.some((other) => had.has(other)));
 }
 
 /** Words of records for a process that lines call by another. */
-const sameProcess: ReadonlyMap<string, string> = new Map([
-  ['powdered', 'dry'],
-  ['dehydrated', 'dried'],
+const sameProcess: ReadonlyMap<string, readonly string[]> = new Map([
+  ['powdered', ['dry', 'powder', 'ground']],
+  ['dehydrated', ['dried']],
 ]);
 
 function listIssues(

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Issue } from '../line';
+import { toWordSet } from '../words';
 import { leaveExcludedOut } from './excluded-food';
 import { findInState, readDescriptionWords } from './find-in-state';
 import { stateByWord } from './food-states';
@@ -33,7 +34,8 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   if (inState !== null) circumstances.push('stateFound');
   const name = { food: best.food, words: query.words, nameWords: best.name.words };
   const standsIn = isOfOtherSource(catalog, { ...name, lost: missing }) || lacksForm(name);
-  const limit = Math.min(standsIn ? maxStandIn : 1, isRespeltInPart(query, best) ? maxRespeltInPart : 1);
+  const isUnlikely = isRespeltInPart(query, best) || isMadeFor(query, best);
+  const limit = Math.min(standsIn ? maxStandIn : 1, isUnlikely ? maxUnlikely : 1);
   const match = Math.min(adjustScore(scoreSigns(query, signs), circumstances), limit);
   const called = best.name.alias === null ? 'its description' : `its name "${best.name.alias.phrase}"`;
   const without = missing.length === 0 ? '' : ` and lacks "${missing.join(' ')}"`;
@@ -56,9 +58,20 @@ function isRespeltInPart(query: RankingQuery, { name }: RankedFood): boolean {
   return query.correctedWords >= query.words.length && name.words.length > query.words.length;
 }
 
+/** Whether the name is that of something made for the food that the line names: "biryani masala" for "biryani". */
+function isMadeFor(query: RankingQuery, { name }: RankedFood): boolean {
+  return !name.headUnsaid && preparations.has(name.head) && !query.words.includes(name.head);
+}
+
+/** Heads, normalised, of things that a dish is made with: their names begin with the name of the dish. */
+const preparations = toWordSet(`
+  sauce paste powder flour masala mix seasoning spice rub marinade dressing dough batter wrapper
+  filling base kit cube
+`);
+
 // "Glorp" is near "glory" in spelling, and no word says that it means "water morning glory": below
 // `minMatch` the food is an alternative of an unmatched line.
-const maxRespeltInPart = 0.45;
+const maxUnlikely = 0.45;
 
 function listIssues(
   { line }: LineReading,

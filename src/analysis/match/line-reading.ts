@@ -118,7 +118,7 @@ function leaveBrandOut(catalog: Catalog, text: string, words: readonly string[])
 
 /**
  * Preparation and comment without the parts that do not describe the state of the food; '' for most
- * lines. Left out are states that are merely allowed ("or frozen"), other amounts ("or 1/2 teaspoon
+ * lines. Left out are states that are merely allowed or preferred ("or frozen"), other amounts ("or 1/2 teaspoon
  * dried"), other foods ("beaten with 1 tablespoon dry sherry"), drying after a wash ("rinsed and
  * patted dry") and parts that are removed ("dry skins removed").
  */
@@ -136,7 +136,7 @@ function readAsides({ text, preparation, comment }: ParsedLine): string {
 }
 
 const word = /\p{L}+/gu;
-const alternative = /\bor\b[^,;()]*/gi;
+const alternative = /\b(?:or|preferably|ideally)\b[^,;()]*/gi;
 const another = /\b(?:with|in) (?:about )?\p{N}[^,;()]*/giu;
 const otherAmount = /\bor\s+(?:about\s+)?(?:\p{N}|half\b)[^,;()]*/giu;
 const wiped = /\b(washed|rinsed|cleaned|soaked|patted|pat|spun|wiped)\b[^;()]{0,30}?\b(?:dried|dry)\b/gi;

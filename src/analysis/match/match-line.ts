@@ -3,6 +3,8 @@ import type { Food } from '../food';
 import { toMatchedLine, type Candidate, type Issue, type LineKind, type MatchedLine, type ParsedLine } from '../line';
 import { describeOtherKind } from '../other-kind';
 import { preferImported } from './imported-foods';
+import { cutTail } from './find-alias';
+import { findUnrecorded } from './find-unrecorded';
 import { judgeAliasMatch, judgeByAlternative, judgeByName, judgeByPartialName } from './judge-alias';
 import { judgeByRanking } from './judge-ranking';
 import type { Judgement } from './judgement';
@@ -21,11 +23,13 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   if (line.kind !== 'ingredient') return judgeAsNoFood(line, line.kind);
   const reading = readLine(catalog, title, line);
   const pinned = judgeByPin(catalog, reading);
-  const named = pinned ?? judgeByName(catalog, reading);
-  const judgement = pinned ?? keepProbable(preferImported(catalog, reading, named ?? findBest(catalog, reading)));
+  const unrecorded = findUnrecorded(catalog, reading);
+  const named = pinned ?? leaveRespeltOut(unrecorded, judgeByName(catalog, reading));
+  const judgement =
+    pinned ?? keepProbable(preferImported(catalog, reading, named ?? findBest(catalog, reading, unrecorded)));
   if (judgement === null && namesThing(line, reading)) return judgeAsNoFood(line, 'thing');
   const titleRead = named === null && reading.words.length > 0;
-  const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(catalog, reading);
+  const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(catalog, reading, unrecorded);
   const found = reading.isWhole ? issues : [...issues, tooLong];
   const further = found.filter((issue) => !line.issues.some((said) => said.code === issue.code));
   return toMatchedLine(line, {
@@ -77,11 +81,18 @@ const tooLong: Issue = {
   message: `The line names more than is looked for; of its names the first ${maxNameWords} words are read.`,
 };
 
+/** Null for a food whose name is only near in spelling to one that is known to have no record. */
+function leaveRespeltOut(unrecorded: string | null, named: Judgement | null): Judgement | null {
+  if (unrecorded === null || named?.evidence.way !== 'alias') return named;
+  return named.evidence.relaxations.includes('respelt') ? null : named;
+}
+
 /** The most probable candidate; of several, the first. */
-function findBest(catalog: Catalog, reading: LineReading): Judgement | null {
+function findBest(catalog: Catalog, reading: LineReading, unrecorded: string | null): Judgement | null {
   // "Wood or bamboo skewers": the shared noun stands with the last name.
   const names = [reading.ownWords, ...reading.alternatives];
-  if (names.some(isNonFood)) return null;
+  if (names.some((words) => isNonFood(cutTail(words)))) return null;
+  if (unrecorded !== null) return keepProbable(judgeByAlternative(catalog, reading));
   let best: Judgement | null = null;
   for (const candidate of listMatchCandidates(catalog, reading))
     if (best === null || candidate.match > best.match) best = candidate;
@@ -96,23 +107,30 @@ function keepProbable(judgement: Judgement | null): Judgement | null {
 function judgeNothing(
   catalog: Catalog,
   reading: LineReading,
+  unrecorded: string | null,
 ): Omit<Judgement, 'food' | 'evidence'> & { readonly food: null } {
   const { line } = reading;
   return {
     food: null,
     match: 0,
-    reason: line.name === '' ? 'The line names no food.' : `No food in the catalog is near enough to "${line.name}".`,
+    reason:
+      line.name === ''
+        ? 'The line names no food.'
+        : unrecorded === null
+          ? `No food in the catalog is near enough to "${line.name}".`
+          : `The catalog has no record of "${unrecorded}", and none that stands in for it.`,
     issues: [{ code: 'no_food', message: `No food in the catalog is known by the name "${line.name}".` }],
-    listCandidates: () => listGuesses(catalog, reading),
+    listCandidates: () => listGuesses(catalog, reading, unrecorded),
   };
 }
 
 /** Foods that the line may mean, each more often wrong than right; best first. */
-function listGuesses(catalog: Catalog, reading: LineReading): readonly Candidate[] {
+function listGuesses(catalog: Catalog, reading: LineReading, unrecorded: string | null): readonly Candidate[] {
   if (reading.line.name === '' || [reading.ownWords, ...reading.alternatives].some(isNonFood)) return [];
   const guesses = [judgeByName(catalog, reading), ...listMatchCandidates(catalog, reading)]
     .filter((judgement) => judgement !== null)
     .flatMap(({ food, match, listCandidates }) => [{ food, score: match }, ...listCandidates()])
+    .map(({ food, score }) => ({ food, score: unrecorded === null ? score : Math.min(score, maxOfOther) }))
     .filter(({ score }) => score >= minGuess && score < minMatch)
     .sort((one, other) => other.score - one.score);
   return guesses
@@ -122,6 +140,8 @@ function listGuesses(catalog: Catalog, reading: LineReading): readonly Candidate
 
 // Less probable foods are not worth showing.
 const minGuess = 0.2;
+// Where the name is known to have no record, all of them are other foods.
+const maxOfOther = 0.3;
 const maxGuesses = 5;
 
 /**

@@ -34,6 +34,8 @@ export const rewordings = [
   'otherWord',
   /** A word behind the alias was left out; once for each. */
   'wordAfter',
+  /** The same, where no record knows the word: it names the food, and the alias its kind ("beef rendang"). */
+  'unknownAfter',
 ] as const;
 
 /** What makes an alias match less certain: changes to the name, and doubts about the alias. */
@@ -142,6 +144,7 @@ const losses: ReadonlySet<Relaxation> = new Set([
   'foodWord',
   'otherWord',
   'wordAfter',
+  'unknownAfter',
   'brand',
   'tail',
 ]);
@@ -248,6 +251,7 @@ const doubtfulRelaxations: ReadonlySet<Relaxation> = new Set([
   'foodWord',
   'otherWord',
   'wordAfter',
+  'unknownAfter',
   'otherCategory',
   'rival',
   'kindLost',

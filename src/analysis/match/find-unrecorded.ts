@@ -1,0 +1,48 @@
+import type { Catalog } from '../catalog';
+import { cutTail } from './find-alias';
+import { formWords, partWords } from './food-words';
+import type { LineReading } from './line-reading';
+import { unrecordedNames } from './unrecorded-names';
+
+/**
+ * The name in a line that is known to have no record, and no food near enough to stand in for it:
+ * "rendang" in "beef rendang". Null if there is none, if an alias has the name, or if the name only
+ * describes the food behind it ("biryani rice").
+ */
+export function findUnrecorded(
+  catalog: Catalog,
+  { ownWords, measure }: Pick<LineReading, 'ownWords' | 'measure'>,
+): string | null {
+  const words = cutTail(ownWords);
+  const isNamed = (start: number, end: number): boolean =>
+    catalog.findAlias(words.slice(start, end).join(' '), measure) !== null;
+  for (let start = 0; start < words.length; start++) {
+    if (!firstWords.has(words[start] ?? '')) continue;
+    for (let end = Math.min(words.length, start + maxWords); end > start; end--) {
+      const name = words.slice(start, end).join(' ');
+      if (!unrecordedNames.has(name) || describesNext(words, end, isNamed)) continue;
+      if (!isPartOfName(words.length, { start, end, isNamed })) return name;
+    }
+  }
+  return null;
+}
+
+type IsNamed = (start: number, end: number) => boolean;
+
+/** Whether the words from here on are a food by themselves, and no form of the one before them. */
+function describesNext(words: readonly string[], end: number, isNamed: IsNamed): boolean {
+  const next = words[end];
+  return next !== undefined && !formWords.has(next) && !partWords.has(next) && isNamed(end, words.length);
+}
+
+/** Whether an alias has these words, alone or with others around them. */
+function isPartOfName(
+  length: number,
+  { start, end, isNamed }: { start: number; end: number; isNamed: IsNamed },
+): boolean {
+  for (let from = 0; from <= start; from++) for (let to = end; to <= length; to++) if (isNamed(from, to)) return true;
+  return false;
+}
+
+const firstWords: ReadonlySet<string> = new Set([...unrecordedNames].map((name) => name.split(' ')[0] ?? ''));
+const maxWords = Math.max(...[...unrecordedNames].map((name) => name.split(' ').length));
