@@ -101,6 +101,7 @@ const rows: readonly Row[] = [
     150,
     'From a sachet of soup to a punnet of berries.',
   ],
+  ['g', ['wheel'], /lemon|lime|orange|citrus|grapefruit/i, 8, 'A slice of a quarter of an inch.'],
   ['rough', ['block', 'ball', 'log', 'wheel', 'round'], null, 200, 'A block of feta or tofu, a ball of mozzarella.'],
   ['rough', ['bar'], null, 100, 'A bar of chocolate.'],
 ];

@@ -142,10 +142,12 @@ export function readLineWords(line: ParsedLine): ReadonlySet<string> {
   const { name } = line;
   const text = withoutOthers(line);
   const words = readWords(text);
-  if (!doneLater.some((word) => words.has(word))) return words;
+  const later = looselyPacked.test(text) ? cuts.keys() : doneLater;
+  const named = [...later].filter((word) => words.has(word));
+  if (named.length === 0) return words;
   const lastOfName = name.split(' ').at(-1) ?? '';
   const before = readWords(text.slice(0, text.toLowerCase().indexOf(lastOfName) + lastOfName.length));
-  for (const word of doneLater) if (!before.has(word)) words.delete(word);
+  for (const word of named) if (!before.has(word)) words.delete(word);
   return words;
 }
 
@@ -164,4 +166,7 @@ const otherAmount = /\bor (?:about |around )?\p{N}.*$/iu;
  * Changes the volume so much that nobody measures it afterwards: a cup of cream is two cups
  * whipped.
  */
-const doneLater = ['whip'] as const;
+const doneLater: readonly string[] = ['whip'];
+
+/** Leaves are packed loosely before they are cut: "1/4 cup loosely packed basil leaves, chopped". */
+const looselyPacked = /\b(?:loosely|lightly)[- ]packed\b/i;
