@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { execute, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { execute, parse, print, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { Pool } from 'pg';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { createLineCache } from '../../src/ai/line-cache';
@@ -26,9 +26,9 @@ import { makeLines } from '../../tools/bench/lines';
 import { pancakes } from '../conformance/recipes';
 import { brandedLines, makeGuardedCatalog } from './guarded-catalog';
 
-/** A hash of the questions, and one of each kind of answer to them. */
+/** By kind of answer, a hash of the questions with their query, and one of the answers. */
 interface GuardedGroup {
-  readonly asked: string;
+  readonly asked: Readonly<Record<string, string>>;
   readonly answers: Readonly<Record<string, string>>;
 }
 
@@ -107,16 +107,30 @@ async function answerRecipes(snapshot: Snapshot, recipes: readonly Recipe[]): Pr
     figures.push(await ask(schema, snapshot, { document: nutritionQuery, values: { recipe } }));
     readings.push(await ask(schema, snapshot, { document: readingQuery, values: { lines: recipe.ingredients } }));
   }
-  return {
-    asked: hash(recipes.map((recipe) => JSON.stringify(recipe))),
-    answers: {
-      'REST body': hash(rest),
-      'GraphQL analyzeRecipe': hash(analyses),
-      'GraphQL labels and daily values': hash(figures),
-      'GraphQL parseIngredients': hash(readings),
-      'analyze --json': hash([await runOnFile(analyze, recipes, '--json')]),
-      'analyze --explain': hash([await runOnFile(analyze, recipes, '--explain')]),
+  return guard(
+    recipes.map((recipe) => JSON.stringify(recipe)),
+    {
+      'REST body': [rest],
+      'GraphQL analyzeRecipe': [analyses, analysisQuery],
+      'GraphQL labels and daily values': [figures, nutritionQuery],
+      'GraphQL parseIngredients': [readings, readingQuery],
+      'analyze --json': [[await runOnFile(analyze, recipes, '--json')]],
+      'analyze --explain': [[await runOnFile(analyze, recipes, '--explain')]],
     },
+  );
+}
+
+/** @param kinds by name, the answers, and the query that asked for them */
+function guard(
+  questions: readonly string[],
+  kinds: Readonly<Record<string, readonly [answers: readonly string[], query?: DocumentNode]>>,
+): GuardedGroup {
+  const each = Object.entries(kinds);
+  return {
+    asked: Object.fromEntries(
+      each.map(([kind, [, query]]) => [kind, hash(query === undefined ? questions : [...questions, print(query)])]),
+    ),
+    answers: Object.fromEntries(each.map(([kind, [answers]]) => [kind, hash(answers)])),
   };
 }
 
@@ -141,14 +155,14 @@ async function answerNames(snapshot: Snapshot, names: readonly string[]): Promis
     matches.push(await ask(schema, snapshot, { document: matchQuery, values: { name } }));
     searches.push(await ask(schema, snapshot, { document: searchQuery, values: { search: name } }));
   }
-  return { asked: hash(names), answers: { 'GraphQL matchFood': hash(matches), 'GraphQL foods': hash(searches) } };
+  return guard(names, { 'GraphQL matchFood': [matches, matchQuery], 'GraphQL foods': [searches, searchQuery] });
 }
 
 async function answerFoods(snapshot: Snapshot, fdcIds: readonly number[]): Promise<GuardedGroup> {
   const schema = createGuardedSchema(snapshot);
   const foods: string[] = [];
   for (const fdcId of fdcIds) foods.push(await ask(schema, snapshot, { document: foodQuery, values: { fdcId } }));
-  return { asked: hash(fdcIds.map(String)), answers: { 'GraphQL food': hash(foods) } };
+  return guard(fdcIds.map(String), { 'GraphQL food': [foods, foodQuery] });
 }
 
 /** The whole schema; the questions here need no database. */

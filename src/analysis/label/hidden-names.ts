@@ -29,12 +29,12 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
   dairy: `
     baking spread; (?:banbury|chorley|eccles) cakes?; b(?:a|u)rfis?; bhat(?:oo|u)r[ae]; bisque;
     (?<!\\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka));
-    butterfingers?; caramels?; chowder(?! clams?); cocoa mix; cookie spread;
+    butterfingers?; caramels?; chicken tikka; chowder(?! clams?); cocoa mix; cookie spread;
     creamy(?!.{0,30}\\b(?:butter|hummus|milk|mustard|tahini|wheat)\\b); dahi; frangipane; hagelslag; hilopites; hot cocoa;
     jamuns?; joojeh; kalach; katli; kit ?kats?; kitfo; limpa; milk bread; milo; m&m['’]?s; mou?tabal; pashmak; patisa;
     patlican salatasi; pop rocks; popping candy; salt (?:and|&|n) vinegar crisps; special k; tayto; tequila rose; upma;
     peanut butter cups?; pi[sş]maniye; potted (?:brown )?shrimps?; reese['’]?s; s?mashed potatoes; snickers;
-    so(?:a|h)?n papdi; soup mix; taftoon; tarhana; toast; trahanas?; twix
+    so(?:a|h)?n papdi; soup mix; taftoon; tarhana; tandoori chicken; toast; trahanas?; twix
   `,
   egg: `
     bibimbap; candy eye(?:ball)?s?; cannol[io]; frangipane; [gk]imbap; gum paste; kalach; nougat; quorn; royal icing; struffoli
@@ -57,7 +57,7 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
     black (?:rice )?vinegar; bori[- ]?cha; bouillon; brewer(?:['’]?s|s['’])? yeast; broad[- ]bean chill?i; cha shao;
     char siu; (?:chicken|lamb|pork|venison) (?:burgers?|patt(?:y|ies)); chill?i (?:paste|sauce) with soy ?beans;
     chinese (?:bacon|barbe[cq]ued?|bbq|sausage|(?:cooking |rice )?wine); chinkiang; chipolatas?; cumberland ring;
-    curry (?:blocks?|cubes?|mix|roux); curry sauce mix; doner; ferrero rochers?; frangipane;
+    curry (?:blocks?|cubes?|mix|roux); curry sauce mix; doner; ferrero rochers?; frangipane; peking duck;
     fried (?:onions|shallots); galbi; gochujang; gyro meat; hanuta; hing; huangjiu; isterband; jamuns?; jocheong;
     kalbi; kecap manis; kinder bueno; k[oö]ft[ae]s?(?! spice); lad(?:doo|du|oo)s?; la[pn] (?:cheong|cheung|yuk);
     lindor; lorne; lup cheong; malta; marinara mix; mincemeat; mugicha; pashmak; patisa; pi[sş]maniye;

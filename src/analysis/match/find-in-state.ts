@@ -24,7 +24,8 @@ const foodsInState = new WeakMap<Catalog, Map<string, Food | null>>();
 
 function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
   const wanted = listDistinctiveWords(food);
-  const retrieved = catalog.retrieve([...wanted, state], retrieveLimit);
+  const naming = readDescriptionWords(food).filter((word) => !stateByWord.has(word));
+  const retrieved = catalog.retrieve([...naming, state], retrieveLimit);
   const head = headOf(retrieved.find((profile) => profile.food === food));
   let best: Food | null = null;
   let bestShare = minShare;

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog';
+import { toWordSet } from '../words';
 import { cutTail } from './find-alias';
 import { formWords, partWords } from './food-words';
 import type { LineReading } from './line-reading';
@@ -32,8 +33,12 @@ type IsNamed = (start: number, end: number) => boolean;
 /** Whether the words from here on are a food by themselves, and no form of the one before them. */
 function describesNext(words: readonly string[], end: number, isNamed: IsNamed): boolean {
   const next = words[end];
-  return next !== undefined && !formWords.has(next) && !partWords.has(next) && isNamed(end, words.length);
+  if (next === undefined || !isNamed(end, words.length)) return false;
+  return staples.has(next) || (!formWords.has(next) && !partWords.has(next));
 }
+
+/** Forms that are nearly the same food for whichever dish they are sold. */
+const staples = toWordSet('rice noodle pasta bread flour');
 
 /** Whether an alias has these words, alone or with others around them. */
 function isPartOfName(
