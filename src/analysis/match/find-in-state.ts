@@ -43,7 +43,7 @@ function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | n
   return best;
 }
 
-/** Animals whose eggs and milk have records of their own: no cooked egg of a hen is that of a duck. */
+/** Animals whose eggs and milk have records of their own: a hen's boiled egg is not a duck's. */
 const otherAnimals: ReadonlySet<string> = new Set(['duck', 'goose', 'quail', 'turkey', 'goat', 'sheep', 'buffalo']);
 
 /** The head of the description: "mackerel" of "Fish, mackerel". */

@@ -58,12 +58,15 @@ function isRespeltInPart(query: RankingQuery, { name }: RankedFood): boolean {
   return query.correctedWords >= query.words.length && name.words.length > query.words.length;
 }
 
-/** Whether the name is that of something made for the food that the line names: "biryani masala" for "biryani". */
+/**
+ * Whether the name is that of something made for the food that the line names: "biryani masala" for
+ * "biryani".
+ */
 function isMadeFor(query: RankingQuery, { name }: RankedFood): boolean {
   return !name.headUnsaid && preparations.has(name.head) && !query.words.includes(name.head);
 }
 
-/** Heads, normalised, of things that a dish is made with: their names begin with the name of the dish. */
+/** Heads, normalised, of things that a dish is made with. Their names begin with that of the dish. */
 const preparations = toWordSet(`
   sauce paste powder flour masala mix seasoning spice rub marinade dressing dough batter wrapper
   filling base kit cube
