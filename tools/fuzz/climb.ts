@@ -55,15 +55,13 @@ export async function climb({ grammar, meter, random, limitMs, report }: ClimbOp
     if (first.requestMs > minCostMs) {
       // On a busy machine any line may look expensive once.
       const sure = await meter.measure(template, linesToBeSure);
-      if (sure.requestMs > minCostMs) {
-        kept = keep(kept, { ...sure, family });
-        if (sure.requestMs > highest * newWorst) [highest, foundAtMs] = [sure.requestMs, performance.now() - start];
-      }
+      if (sure.requestMs > minCostMs) kept = keep(kept, { ...sure, family });
     }
     if (performance.now() - start - reportedMs < reportEveryMs) continue;
     reportedMs = performance.now() - start;
     kept = await measureAgain(kept, meter);
-    highest = kept[0]?.requestMs ?? 0;
+    const most = kept[0]?.requestMs ?? 0;
+    if (most > highest * newWorst) [highest, foundAtMs] = [most, performance.now() - start];
     report(readProgress());
   }
   return readProgress();
@@ -76,10 +74,16 @@ function keep(kept: readonly KeptTemplate[], next: KeptTemplate): KeptTemplate[]
   return sorted.filter((one) => one !== dropped).slice(0, maxKept);
 }
 
-/** Corrects measurements that were taken while the machine was busy. */
+/**
+ * Corrects measurements that were taken while the machine was busy: a template costs no more than
+ * the least that was measured.
+ */
 async function measureAgain(kept: readonly KeptTemplate[], meter: LineMeter): Promise<KeptTemplate[]> {
   const again: KeptTemplate[] = [];
-  for (const { template, family } of kept) again.push({ ...(await meter.measure(template, linesToBeSure)), family });
+  for (const known of kept) {
+    const next = await meter.measure(known.template, linesToBeSure);
+    again.push(next.requestMs < known.requestMs ? { ...next, family: known.family } : known);
+  }
   return again.sort(costliestFirst);
 }
 
