@@ -21,13 +21,15 @@ export function readUnit(word: string): Unit | null {
   const known = unitsByWord.get(word);
   if (known !== undefined || plainWord.test(word)) return known ?? null;
   const written = word.replaceAll('.', '').trim();
-  return unitsByWord.get(capitals.get(written) ?? written.toLowerCase()) ?? null;
+  return unitsByWord.get(casedSpoons.get(written) ?? written.toLowerCase()) ?? null;
 }
 
-const capitals: ReadonlyMap<string, string> = new Map([
-  ['T', 'tablespoon'],
-  ['EL', 'tablespoon'],
-  ['TL', 'teaspoon'],
+/** Spoons of which the case decides, with the short form in which answers write them. */
+export const casedSpoons: ReadonlyMap<string, string> = new Map([
+  ['T', 'tbsp'],
+  ['EL', 'tbsp'],
+  ['t', 'tsp'],
+  ['TL', 'tsp'],
 ]);
 
 /**

@@ -1,4 +1,4 @@
-import { readUnit, type UnitKind } from '../unit';
+import { casedSpoons, readUnit, type UnitKind } from '../unit';
 import { readNumber, findUnitAt } from './numbers-and-units';
 import type { Tag, Token } from './tokenize';
 
@@ -147,9 +147,8 @@ const fillers = new Set(['to', 'or', 'of', 'a', 'whole']);
  * "Tbsp." are "tbsp", "leaves" is "leaf".
  */
 function writtenUnit(written: string): string {
-  if (written === 'T' || written === 'EL') return 'tbsp';
-  if (written === 'TL') return 'tsp';
-  if (written === 't') return 'tsp';
+  const spoon = casedSpoons.get(written);
+  if (spoon !== undefined) return spoon;
   const word = written.toLowerCase();
   const unit = readUnit(word);
   if (unit === null || singular.has(word)) return word;
