@@ -74,9 +74,10 @@ const isTried = (what: string): boolean => !/^Reading (?!food\.|branded_food\.|f
 test('an import that is killed at the start of each phase in turn changes nothing until it switches, and then ends like an undisturbed one', async () => {
   const { url } = await clone();
   for (const { what } of undisturbed.filter((phase) => isTried(phase.what))) {
-    const run = importSecond(url);
-    await run.begins(what);
-    await kill(run);
+    const preload = `--require ${join(__dirname, 'kill-at-phase.cjs')}`;
+    const run = startImport({ DATABASE_URL: url, NODE_OPTIONS: preload, KILL_AT_PHASE: what }, [second]);
+    expect(await run.ended).toMatchObject({ code: 'SIGKILL' });
+    expect(run.phases.at(-1)?.what).toBe(what);
     const state = await findState(url);
     if (what === lastPhase) expect(state).toBe('after');
     else if (!what.startsWith('Switching')) expect([what, state]).toEqual([what, 'before']);
