@@ -32,23 +32,26 @@ export function prepareQueue(pool: Pool): Promise<void> {
 
 /**
  * Takes jobs until it is closed. graphile-worker ends itself when it cannot release a job because
- * the database is away; it is then started again, under another name.
- * @param onError called when it ended, or did not start
+ * the database is away or its disk is full; it is then started again, under another name. Sometimes
+ * it begins to end and never does, with its jobs locked: it is then left behind, and other workers
+ * take these jobs as those of a lost process.
+ * @param onError called when it ended, did not end, or did not start
  */
 export function runJobs(pool: Pool, work: JobWork, onError: (cause: unknown) => void): RunningJobs {
   // graphile-worker keeps the options of every run, and with them what they refer to, as long as the
   // process lives: once closed, that is not the work.
   const held: HeldWork = { work };
   const taskList = toTasks(held);
-  const watched = watchWorkerId();
   const closing = new AbortController();
   let runner: Runner | null = null;
+  let watch: RunnerWatch | null = null;
 
   /** A function, because TypeScript does not see that `close` may run during an `await`. */
   const isClosing = (): boolean => closing.signal.aborted;
 
   async function keepRunning(): Promise<void> {
     while (!isClosing()) {
+      watch = watchRunner();
       try {
         runner = await run({
           pgPool: pool,
@@ -59,7 +62,7 @@ export function runJobs(pool: Pool, work: JobWork, onError: (cause: unknown) => 
           noHandleSignals: true,
           logger: silent,
           parsedCronItems: [],
-          events: watched.events,
+          events: watch.events,
           preset: {
             worker: {
               gracefulShutdownAbortTimeout: stopWithinMs,
@@ -69,23 +72,23 @@ export function runJobs(pool: Pool, work: JobWork, onError: (cause: unknown) => 
             },
           },
         });
-        if (isClosing()) await runner.stop();
-        await runner.promise;
+        if (isClosing()) await Promise.race([runner.stop(), watch.isOverdue]);
+        await Promise.race([runner.promise, watch.isOverdue]);
       } catch (error) {
         onError(error);
       }
-      watched.workerId = null;
+      watch.workerId = null;
       await sleep(restartMs, null, { signal: closing.signal, ref: false }).catch(() => null);
     }
   }
 
   const kept = keepRunning();
   return {
-    workerId: () => watched.workerId,
+    workerId: () => watch?.workerId ?? null,
     async close() {
       closing.abort();
       // It has ended already if the database is away.
-      await runner?.stop().catch(() => null);
+      await Promise.race([runner?.stop(), watch?.isOverdue]).catch(() => null);
       await kept;
       held.work = null;
     },
@@ -97,11 +100,28 @@ interface HeldWork {
   work: JobWork | null;
 }
 
-function watchWorkerId(): { readonly events: WorkerEvents; workerId: string | null } {
+interface RunnerWatch {
+  readonly events: WorkerEvents;
+  /** The name under which the runner locks jobs; null before it begins, and once it has ended. */
+  workerId: string | null;
+  /** Rejects some seconds after the runner began to end. */
+  readonly isOverdue: Promise<never>;
+}
+
+function watchRunner(): RunnerWatch {
   const events: WorkerEvents = new EventEmitter();
-  const watched: ReturnType<typeof watchWorkerId> = { events, workerId: null };
-  events.on('pool:create', ({ workerPool }) => (watched.workerId = workerPool.id));
-  return watched;
+  const isOverdue = new Promise<never>((_, reject) => {
+    let timer: NodeJS.Timeout | null = null;
+    const begin = (): void => {
+      timer ??= setTimeout(() => reject(new Error('The queue of jobs did not end in time.')), endWithinMs).unref();
+    };
+    for (const event of ['stop', 'pool:gracefulShutdown', 'pool:forcefulShutdown'] as const) events.on(event, begin);
+  });
+  // Nobody waits for a runner that did not start.
+  isOverdue.catch(() => null);
+  const watch: RunnerWatch = { events, workerId: null, isOverdue };
+  events.on('pool:create', ({ workerPool }) => (watch.workerId = workerPool.id));
+  return watch;
 }
 
 const chunkPayload = z.object({ batchId: z.string(), number: z.int() });
@@ -133,3 +153,6 @@ const concurrency = 2;
 const pollMs = 2_000;
 const restartMs = 1_000;
 const stopWithinMs = 3_000;
+
+/** Work that was asked to stop is stopped by then, and what is written of it is written. */
+const endWithinMs = 10_000;
