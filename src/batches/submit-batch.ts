@@ -72,7 +72,9 @@ async function insertBatch(
 }
 
 /**
- * Begins the upload of the recipes of a batch. An earlier upload that did not end is dropped.
+ * Begins the upload of the recipes of a batch. An earlier upload that did not end is dropped. Runs in
+ * a transaction: otherwise an upload that began later could already have stored chunks, which would
+ * be dropped too.
  * @returns the id of the upload
  * @throws ApiError `batch_not_receiving`
  */
