@@ -31,9 +31,11 @@ function listSources(dir) {
 }
 
 function generateClient() {
-  const hash = createHash('sha256').update(readFileSync(schemaFile)).digest('hex');
+  // The version too: a newer Prisma generates another client from the same schema.
+  const packageFile = require.resolve('prisma/package.json');
+  const hash = createHash('sha256').update(readFileSync(schemaFile)).update(readFileSync(packageFile)).digest('hex');
   if (existsSync(clientStamp) && readFileSync(clientStamp, 'utf8') === hash) return;
-  const prisma = join(dirname(require.resolve('prisma/package.json')), 'build', 'index.js');
+  const prisma = join(dirname(packageFile), 'build', 'index.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, 'generate'], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`prisma generate failed:\n${stdout}${stderr}`);
   writeFileSync(clientStamp, hash);
@@ -119,8 +121,11 @@ function bundleAssets() {
   const assets = join(root, 'dist', 'assets');
   const manifestFile = join(assets, 'manifest.json');
   const files = [
+    // A folder changes with a file that is removed, and package.json with a package.
+    folder,
     ...readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
     ...Object.values(playgroundFiles).map((file) => join(root, 'node_modules', file)),
+    join(root, 'package.json'),
   ];
   const newest = Math.max(statSync(join(root, 'build.mjs')).mtimeMs, ...files.map((file) => statSync(file).mtimeMs));
   if (existsSync(manifestFile) && statSync(manifestFile).mtimeMs >= newest) return;

@@ -39,11 +39,11 @@ export const batchLimits = {
   nameLength: 100,
 } as const;
 
-/** How long a finished batch and its results are kept: 30 days. */
-export const keptForMs = 30 * 86_400_000;
+/** How long a finished batch and its results are kept, in seconds: 30 days. */
+export const keptForSeconds = 30 * 86_400;
 
-/** How long a batch waits for its file: a day. */
-export const receivedWithinMs = 86_400_000;
+/** How long a batch waits for its file, in seconds: a day. */
+export const receivedWithinSeconds = 86_400;
 
 /** The columns of a `Batch`. */
 export const batchColumns = `id, account_id AS "accountId", name, state, recipes, answered, failed,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../database/transaction';
+import { keptForSeconds } from './batch';
 import { giveBack } from './batch-quota';
 import { addWebhookJob, removeChunkJobs } from './job-queue';
 
@@ -26,9 +27,10 @@ export function cancelBatch(pool: Pick<Pool, 'connect'>, { accountId, id }: Batc
     if (batch === undefined) return false;
     if (batch.isFinished) return true;
     await client.query(
-      `UPDATE batch SET state = 'canceled', finished_at = now(), expires_at = now() + interval '30 days', upload_id = NULL
+      `UPDATE batch SET state = 'canceled', finished_at = now(), expires_at = now() + make_interval(secs => $2),
+         upload_id = NULL
        WHERE id = $1`,
-      [id],
+      [id, keptForSeconds],
     );
     await client.query('UPDATE batch_chunk SET input = NULL WHERE batch_id = $1 AND done_at IS NULL', [id]);
     await giveBack(client, id, batch.open);

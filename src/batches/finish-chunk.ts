@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/transaction';
+import { keptForSeconds } from './batch';
 import { giveBack } from './batch-quota';
 import { packLines } from './cut-chunks';
 import { addWebhookJob } from './job-queue';
@@ -87,9 +88,9 @@ async function count(
        state = CASE WHEN answered + failed + $2 + $3 = recipes THEN 'done' ELSE 'running' END,
        started_at = coalesce(started_at, now()),
        finished_at = CASE WHEN answered + failed + $2 + $3 = recipes THEN now() END,
-       expires_at = CASE WHEN answered + failed + $2 + $3 = recipes THEN now() + interval '30 days' ELSE expires_at END
+       expires_at = CASE WHEN answered + failed + $2 + $3 = recipes THEN now() + make_interval(secs => $4) ELSE expires_at END
      WHERE id = $1 RETURNING state = 'done' AS "isDone", webhook_url IS NOT NULL AS "hasWebhook"`,
-    [batchId, answered, failed],
+    [batchId, answered, failed, keptForSeconds],
   );
   const [batch] = rows;
   if (batch?.isDone === true && batch.hasWebhook) await addWebhookJob(client, batchId);

@@ -50,12 +50,13 @@ export async function addWebhookJob(client: Queries, batchId: string): Promise<v
 const toKey = (batchId: string, number: string): string => `'chunk/' || ${batchId}::text || '/' || ${number}`;
 
 /**
- * Attempts of a chunk, the pauses between which grow to six hours: three days in all. Only a
- * failure of the service itself, such as a model that does not answer, is tried again.
+ * Attempts of a chunk. graphile-worker pauses e^n seconds after the n-th, six hours at most: four
+ * days in all. Only a failure of the service itself, such as a model that does not answer, is tried
+ * again.
  */
 const maxAttempts = 25;
 
-/** Attempts of a webhook: the pauses double or more, and come to half a day. */
+/** Attempts of a webhook: ten hours in all. */
 const webhookAttempts = 11;
 
 /**

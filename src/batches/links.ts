@@ -2,12 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
 import { ApiError } from '../errors';
 import { isUuid } from '../database/names';
+import { receivedWithinSeconds } from './batch';
 
 /** What a link is for. */
 export type BatchLinkPurpose = 'upload' | 'results';
 
-/** How long a link works: an hour for results, and a day for a file, as long as its batch waits. */
-const lifetimesMs = { upload: 86_400_000, results: 3_600_000 } as const satisfies Record<BatchLinkPurpose, number>;
+/** How long a link works, in seconds: an hour for results, and for a file as long as its batch waits. */
+const lifetimes = { upload: receivedWithinSeconds, results: 3_600 } as const satisfies Record<BatchLinkPurpose, number>;
 
 interface NewLink {
   readonly purpose: BatchLinkPurpose;
@@ -27,7 +28,7 @@ export async function signLink(
 ): Promise<{ readonly path: string; readonly expiresAt: Date } | null> {
   const batch = await findSigner(pool, batchId);
   if (batch === null) return null;
-  const expires = Math.floor((nowMs + lifetimesMs[purpose]) / 1000);
+  const expires = Math.floor(nowMs / 1000) + lifetimes[purpose];
   const signature = sign(batch.secret, { purpose, batchId, keyId, expires });
   const query = new URLSearchParams({
     key: keyId,

@@ -33,18 +33,20 @@ export async function* readResults(
   { id, state }: Pick<Batch, 'id' | 'state'>,
   { from, onlyFailed }: { readonly from: number; readonly onlyFailed: boolean },
 ): AsyncGenerator<readonly BatchResult[]> {
-  let place = from;
+  let last = -1;
   for (;;) {
+    // By its number, so that no query visits the chunks before it again.
     const { rows } = await pool.query<ChunkRow>(
       `SELECT number, start, recipes, output, failed, data_version AS "dataVersion" FROM batch_chunk
-       WHERE batch_id = $1 AND start + recipes > $2 AND (NOT $3 OR cardinality(failed) > 0) ORDER BY number LIMIT 1`,
-      [id, place, onlyFailed],
+       WHERE batch_id = $1 AND number > $2 AND start + recipes > $3 AND (NOT $4 OR cardinality(failed) > 0)
+       ORDER BY number LIMIT 1`,
+      [id, last, from, onlyFailed],
     );
     const [chunk] = rows;
     if (chunk === undefined) return;
     const results = await toResults(chunk, state === 'canceled');
-    yield results.filter(({ index, state: one }) => index >= place && (!onlyFailed || one === 'failed'));
-    place = chunk.start + chunk.recipes;
+    yield results.filter(({ index, state: one }) => index >= from && (!onlyFailed || one === 'failed'));
+    last = chunk.number;
   }
 }
 

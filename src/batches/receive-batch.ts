@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { QuotaMode } from '../accounts/usage';
+import { inTransaction } from '../database/transaction';
 import { ApiError } from '../errors';
 import { batchLimits, type Batch } from './batch';
 import { findRecipesPerMonth } from './batch-quota';
@@ -28,7 +29,7 @@ export async function receiveBatch(
   { batchId, accountId, quotaMode, now }: Receiving,
   source: AsyncIterable<Uint8Array>,
 ): Promise<Batch> {
-  const uploadId = await beginUpload(pool, batchId);
+  const uploadId = await inTransaction(pool, (client) => beginUpload(client, batchId));
   let number = 0;
   let start = 0;
   for await (const lines of cutChunks(source)) {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/transaction';
 import { ApiError } from '../errors';
-import { batchColumns, batchLimits, keptForMs, receivedWithinMs, type Batch } from './batch';
+import { batchColumns, batchLimits, keptForSeconds, receivedWithinSeconds, type Batch } from './batch';
 import { countBatch, type BatchQuota } from './batch-quota';
 import { packLines } from './cut-chunks';
 import { addChunkJobs } from './job-queue';
@@ -62,7 +62,7 @@ async function insertBatch(
       randomBytes(32),
       webhook?.url ?? null,
       webhook?.secret ?? null,
-      receivedWithinMs / 1000,
+      receivedWithinSeconds,
       batchLimits.unfinished,
     ],
   );
@@ -72,7 +72,9 @@ async function insertBatch(
 }
 
 /**
- * Begins the upload of the recipes of a batch. An earlier upload that did not end is dropped.
+ * Begins the upload of the recipes of a batch. An earlier upload that did not end is dropped. Runs in
+ * a transaction: otherwise an upload that began later could already have stored chunks, which would
+ * be dropped too.
  * @returns the id of the upload
  * @throws ApiError `batch_not_receiving`
  */
@@ -145,7 +147,7 @@ async function submit(
     `UPDATE batch SET state = 'waiting', upload_id = NULL, recipes = $2, chunks = $3, counted_in = $4,
        expires_at = now() + make_interval(secs => $5)
      WHERE id = $1 RETURNING ${batchColumns}`,
-    [batchId, recipes, chunks, month, keptForMs / 1000],
+    [batchId, recipes, chunks, month, keptForSeconds],
   );
   await addChunkJobs(client, { batchId, chunks, ahead });
   const [batch] = submitted;

@@ -27,7 +27,7 @@ export async function runImportCommand(
       .argument('[path...]', 'a download, file or folder: CSV or JSON, zipped or not, or SR28')
       .option('--dry-run', 'read and check everything, print what would change, and change nothing')
       .option('--again', 'import releases again that are loaded already')
-      .option('--shrink', 'let a release replace one that has more than twice its foods')
+      .option('--shrink', 'accept a release that lacks more than half of the loaded foods')
       .option('--json', 'print the report as JSON')
       .addHelpText('after', '\nCtrl-C stops after the current rows; the same command continues from there.')
       .action(

@@ -40,14 +40,13 @@ export async function chooseReleases(session: Client, identified: IdentifiedSour
   const newest = new Map<FdcDataset, Release>();
   for (const release of found) {
     const rival = newest.get(release.dataset);
-    if (rival === undefined || isOlder(rival, release)) newest.set(release.dataset, release);
-    const passedOver = rival === undefined ? null : isOlder(rival, release) ? rival : release;
-    const taken = newest.get(release.dataset);
-    if (passedOver !== null && taken !== undefined) {
-      leftOut.push(
-        `${describeRelease(passedOver)} is left out for ${describeRelease(taken)}, which is as new or newer.`,
-      );
+    if (rival === undefined) {
+      newest.set(release.dataset, release);
+      continue;
     }
+    const [taken, other] = isOlder(rival, release) ? [release, rival] : [rival, release];
+    newest.set(release.dataset, taken);
+    leftOut.push(`${describeRelease(other)} is left out for ${describeRelease(taken)}, which is as new or newer.`);
   }
   const { releases, leftOut: others } = compareWithLoaded([...newest.values()], found, identified);
   return { releases, leftOut: [...leftOut, ...others] };

@@ -163,12 +163,16 @@ async function prepareStaging(
 
 /**
  * Staging tables can be continued only by a program that derives the same foods, from the same
- * sources, with the same choice of releases.
+ * sources, with the same choice of releases, which also depends on the loaded releases that the
+ * command names.
  */
-const toKey = ({ wanted, madeWith, isAgain }: IdentifiedSources): string =>
-  createHash('sha256')
-    .update(JSON.stringify([madeWith, isAgain, wanted.map(({ fingerprint }) => fingerprint)]))
+function toKey({ wanted, confirmed, madeWith, isAgain }: IdentifiedSources): string {
+  const sources = wanted.map(({ fingerprint }) => fingerprint);
+  const named = confirmed.map(({ dataset, fingerprint }) => [dataset, fingerprint]);
+  return createHash('sha256')
+    .update(JSON.stringify([madeWith, isAgain, sources, named]))
     .digest('hex');
+}
 
 /**
  * Keeps other imports of the database out until the session ends.

@@ -4,6 +4,7 @@ import { nutrients, toColumn } from '../analysis/nutrient';
 import { printNutrientOrigin } from '../analysis/nutrient-origin';
 import { locks } from '../database/names';
 import type { Database } from '../database/open-database';
+import { inTransaction } from '../database/transaction';
 import { keySql } from '../import/staging/build-records';
 import { compareSeeds, editionName, readLoadedSeed, type SeedOutcome } from './loaded-seed';
 import type { Seed } from './seed';
@@ -15,22 +16,14 @@ import type { Seed } from './seed';
  * one of the seed. Does nothing where this seed or a newer one is loaded. Concurrent loads are
  * serialized.
  */
-export async function loadSeed(database: Pick<Database, 'pool'>, seed: Seed): Promise<SeedOutcome> {
-  const client = await database.pool.connect();
-  try {
-    await client.query('BEGIN');
+export function loadSeed({ pool }: Pick<Database, 'pool'>, seed: Seed): Promise<SeedOutcome> {
+  return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [locks.seed]);
     const outcome = compareSeeds(seed, await readLoadedSeed(client));
     if (outcome === 'loaded') for (const load of steps) await load(client, seed);
     if (outcome === 'unchanged') await setEdition(client, seed);
-    await client.query('COMMIT');
     return outcome;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<void> {

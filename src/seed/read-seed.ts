@@ -7,7 +7,6 @@ import {
   measureKinds,
   ofEachFlag,
   type DietFlag,
-  type FlagState,
   type Food,
   type Portion,
 } from '../analysis/food';
@@ -15,6 +14,7 @@ import { groupBy } from '../analysis/group-by';
 import { normalizePhrase } from '../analysis/match/normalize';
 import { nutrients, ofEachNutrient, type Nutrient } from '../analysis/nutrient';
 import { nutrientRules, originKinds, readNutrientOrigin, type NutrientOrigin } from '../analysis/nutrient-origin';
+import { letters, stateByLetter } from '../import/derive/flags';
 import { findProjectRoot } from '../project-root';
 import { identifySeed } from './editions';
 import { addProxyEnergies } from './proxy-energies';
@@ -133,17 +133,15 @@ function readFlags(path: string, fdcIds: ReadonlySet<number>): ReadonlyMap<numbe
     flags.set(
       fdcId,
       ofEachFlag((flag) => {
-        const letter = readMember({ row, column: flag }, ['y', 'n', '?'], cells[dietFlags.indexOf(flag)] ?? '');
+        const letter = readMember({ row, column: flag }, letters, cells[dietFlags.indexOf(flag)] ?? '');
         const reason = reasons.get(flag) ?? (letter === 'n' ? 'contains none' : null);
         if (reason === null) throw toRowError(row, 'reasons', `the reason for ${flag} is missing; write "${flag}=…".`);
-        return { state: states[letter], reason };
+        return { state: stateByLetter[letter], reason };
       }),
     );
   }
   return flags;
 }
-
-const states = { y: 'yes', n: 'no', '?': 'unknown' } as const satisfies Record<string, FlagState>;
 
 function readReasons(row: SeedRow, text: string): ReadonlyMap<DietFlag, string> {
   const reasons = new Map<DietFlag, string>();

@@ -6,10 +6,9 @@ import { nutrientRules, type NutrientRule } from '../analysis/nutrient-origin';
 import type { GenericRules } from '../import/derive/derive-foods';
 import { groupBases, type NutrientGroup } from '../import/derive/fill-nutrients';
 import { letters, type FlagRule, type Letter } from '../import/derive/flags';
-
 import { findProjectRoot } from '../project-root';
 import { hashTables } from './editions';
-import { toRowError, readMember, readSeedTable, type SeedRow } from './read-table';
+import { readFdcId, readMember, readSeedTable, toRowError, type SeedRow } from './read-table';
 
 /**
  * Reads flag-rules.tsv: a category, a pattern over descriptions (empty for all), and flags such as
@@ -21,15 +20,15 @@ export function readFlagRules(path: string): readonly FlagRule[] {
   return readSeedTable(path, ['category', 'pattern', 'flags', 'reason']).map((row) => {
     const [category = '', pattern = '', flags = '', reason = ''] = row.cells;
     if (reason === '') throw toRowError(row, 'reason', 'it is empty; say why.');
-    return { category, pattern: readFlagPattern(row, pattern), letters: readLetters(row, flags), reason };
+    return { category, pattern: readPattern(row, 'pattern', pattern), letters: readLetters(row, flags), reason };
   });
 }
 
-function readFlagPattern(row: SeedRow, text: string): RegExp {
+function readPattern(row: SeedRow, column: string, text: string): RegExp {
   try {
     return new RegExp(text, 'i');
   } catch {
-    throw toRowError(row, 'pattern', `"${text}" is not a regular expression; correct it.`);
+    throw toRowError(row, column, `"${text}" is not a regular expression; correct it.`);
   }
 }
 
@@ -76,8 +75,8 @@ export function readGroups(path: string): readonly NutrientGroup[] {
   return readSeedTable(path, columns).map((row) => {
     const [nutrient = '', says = '', categories = '', pattern = '', except = ''] = row.cells;
     const among = new Set(categories.split(';').map((category) => category.trim()));
-    const included = readGroupPattern({ row, column: 'pattern' }, pattern);
-    const excluded = except === '' ? null : readGroupPattern({ row, column: 'except' }, except);
+    const included = readPattern(row, 'pattern', pattern);
+    const excluded = except === '' ? null : readPattern(row, 'except', except);
     return {
       nutrient: readMember({ row, column: 'nutrient' }, nutrients, nutrient),
       says: readSaying(row, says),
@@ -98,23 +97,15 @@ function readSaying(row: SeedRow, text: string): NutrientGroup['says'] {
   throw toRowError(row, 'says', `"${text}" is not allowed; write ${[...groupBases, ...rules].join(', ')}.`);
 }
 
-function readGroupPattern({ row, column }: { readonly row: SeedRow; readonly column: string }, text: string): RegExp {
-  try {
-    return new RegExp(text, 'i');
-  } catch {
-    throw toRowError(row, column, `"${text}" is not a regular expression; correct it.`);
-  }
-}
-
 /**
  * Reads kin.tsv: a food, a related one, and why. The rows of a food are in order, nearest first.
- * @throws SeedError where the header differs
+ * @throws SeedError at the first broken row
  */
 function readKin(path: string): ReadonlyMap<number, readonly number[]> {
-  const pairs = readSeedTable(path, ['fdc_id', 'kin_fdc_id', 'reason']).map(({ cells }) => ({
-    fdcId: Number(cells[0]),
-    kin: Number(cells[1]),
-  }));
+  const pairs = readSeedTable(path, ['fdc_id', 'kin_fdc_id', 'reason']).map((row) => {
+    const [id = '', kin = ''] = row.cells;
+    return { fdcId: readFdcId(row, 'fdc_id', id), kin: readFdcId(row, 'kin_fdc_id', kin) };
+  });
   const byFood = groupBy(pairs, ({ fdcId }) => [fdcId]);
   return new Map([...byFood].map(([fdcId, rows]) => [fdcId, rows.map(({ kin }) => kin)]));
 }

@@ -155,7 +155,8 @@ function createMembers(
   };
 }
 
-function gaugeReady(registry: Registry, members: ReadonlySet<Member>): void {
+/** Declares the gauge of the workers that are ready. */
+export function gaugeReady(registry: Registry, members: ReadonlySet<Pick<Member, 'isReady'>>): void {
   new Gauge({
     name: 'service_workers',
     help: 'Workers that are ready.',
@@ -166,7 +167,8 @@ function gaugeReady(registry: Registry, members: ReadonlySet<Member>): void {
   });
 }
 
-function countExits(registry: Registry): Counter {
+/** Declares the counter of the workers that ended by themselves. */
+export function countExits(registry: Registry): Counter {
   return new Counter({
     name: 'service_worker_exits_total',
     help: 'Workers that ended although nothing stopped them, and were replaced.',

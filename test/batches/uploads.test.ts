@@ -1,5 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { Pool } from 'pg';
+import { receiveBatch } from '../../src/batches/receive-batch';
+import { prepareQueue } from '../../src/batches/run-jobs';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { waitUntil } from '../support/wait-until';
@@ -89,6 +93,37 @@ test('of two uploads at a time the later is taken, and the earlier is refused', 
   await waitUntil(() => first.said() !== '');
   expect(first.said()).toMatch(/^HTTP\/1\.1 400 /);
   expect((await batches.waitUntilFinished(batch.id)).counts.total).toBe(2);
+});
+
+test('an upload that begins more slowly than a later one takes nothing away from it', async () => {
+  const { batch } = await batches.createFromFile();
+  const { url, pool } = service.database;
+  console.log('a');
+  await prepareQueue(pool);
+  console.log('b');
+  const { accountId } = await service.database.prisma.batch.findUniqueOrThrow({ where: { id: batch.id } });
+  const receiving = { batchId: batch.id, accountId, quotaMode: 'off', now: () => Date.now() } as const;
+  const slowPool = new Pool({ connectionString: url, max: 1 });
+  const holder = await pool.connect();
+  await holder.query('SELECT pg_advisory_lock(1)');
+
+  const slow = receiveBatch(slowPool, receiving, Readable.from([Buffer.from(line)])).catch((error: unknown) => error);
+  // Waits for the lock on the only connection of the slow upload, as soon as that lets go of it.
+  const waiting = slowPool.query('SELECT pg_advisory_lock(1)');
+  const waiter = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+  await waitUntil(async () => (await holder.query(waiter)).rowCount !== 0);
+  async function* sendInTwo(): AsyncGenerator<Buffer> {
+    yield Buffer.from(line.repeat(300));
+    await holder.query('SELECT pg_advisory_unlock(1)');
+    holder.release();
+    await slow;
+    yield Buffer.from(line.repeat(300));
+  }
+  console.log('c');
+  expect((await receiveBatch(pool, receiving, sendInTwo())).recipes).toBe(600);
+  expect(await slow).toMatchObject({ code: 'bad_request' });
+  await waiting;
+  await slowPool.end();
 });
 
 test('a file of more than a gibibyte is refused by its length', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { declareMetrics } from '../support/declare-metrics';
 import { apiErrorReasons } from '../../src/errors';
 import { readCurl, runService } from '../process/run-service';
+import { readDocuments } from '../documents/read-documents';
 import { createFolder } from '../support/folder';
 import { readDeployed, readYaml } from './read-deploy';
 
@@ -162,6 +163,16 @@ test('each panel has a number of its own, the provisioned data source, and a pla
   );
   expect(new Set(cells).size).toBe(cells.length);
   expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
+});
+
+test('the rules and the alerts of the reference name the same metrics', () => {
+  const page = readDocuments().find(({ path }) => path === 'docs/reference/metrics.md')?.text ?? '';
+  const [, section = ''] = page.split('\n## Alerts\n');
+  const described = [...section.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, expression = '']) => readQuery(expression).metrics),
+  );
+  const ruled = rules.flatMap(({ expr }) => readQuery(expr).metrics);
+  expect([...new Set(described)].sort()).toEqual([...new Set(ruled)].sort());
 });
 
 test('alerts have names of their own', () => {

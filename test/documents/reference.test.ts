@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSchema } from 'graphql';
 import { declareMetrics } from '../support/declare-metrics';
 import { readConfig, settingNames } from '../../src/config';
 import { ApiError, apiErrorReasons, type ApiErrorReason } from '../../src/errors';
@@ -67,6 +68,14 @@ test('every metric of the service has its name in the reference', () => {
     .filter((name) => !/^(process|nodejs)_/.test(name));
   const page = pages.get('docs/reference/metrics.md') ?? '';
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('every query and mutation of GraphQL stands in the table of its page', () => {
+  const schema = buildSchema(readFileSync(join(projectRoot, 'schema.graphql'), 'utf8'));
+  const roots = [schema.getQueryType(), schema.getMutationType()];
+  const names = roots.flatMap((type) => Object.keys(type?.getFields() ?? {}));
+  const cells = rowsOf('docs/api/graphql.md').map((row) => row.split('|')[1]);
+  expect(names.filter((name) => !cells.join().includes(`\`${name}\``))).toEqual([]);
 });
 
 test('the table of plans is that of the kitchen table', () => {

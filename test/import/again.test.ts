@@ -163,5 +163,21 @@ test('rows that were read for an import that would derive other foods now are re
   expect(phases).toContainEqual(expect.stringMatching(/^Reading food\.csv/));
 });
 
+test('an import that names other downloads is not continued where it would take other releases', async () => {
+  const legacy = release('legacy', lentils);
+  const ketchup: MadeFood = { fdcId: 900009, dataset: 'branded', description: 'KETCHUP', product: {} };
+  const all = release('all', lentils, ketchup);
+  await importReleases(own, [legacy]);
+  // The loaded release, which the command names, is as new as the same dataset of the other download.
+  const stopped = importReleases(own, [legacy, all], { stopAt: 'Building the table of products' });
+  await expect(stopped).rejects.toThrow(/^Stopped/);
+  const { datasets } = await importReleases(own, [all]);
+  expect(datasets.map(({ dataset }) => dataset).sort()).toEqual(['branded', 'sr_legacy']);
+  expect(await own.database.prisma.food.findUnique({ where: { fdcId: lentils.fdcId } })).toMatchObject({
+    calories: 352,
+    protein: 24.6,
+  });
+});
+
 const readVersion = async (): Promise<unknown> =>
   (await own.database.pool.query(`SELECT version FROM data_version WHERE name = 'catalog'`)).rows[0];

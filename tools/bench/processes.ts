@@ -60,7 +60,7 @@ export async function startYardstick(answerFile: string): Promise<RunningProcess
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error('The service ended before it was ready; see its message above.');
+    if (hasEnded(child)) throw new Error('The service ended before it was ready; see its message above.');
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -68,8 +68,15 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  if (child.exitCode === null) await once(child, 'exit');
+  await ended;
+}
+
+/** Whether a process has ended, by itself or by a signal. */
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** A port of this machine that nothing listens on. */

@@ -133,6 +133,7 @@ export class BatchResolver {
     @Arg('id', () => ID, { description: 'Which batch.' }) id: string,
     @Ctx() { caller: { accountId } }: GraphqlContext,
   ): Promise<Batch> {
+    await this.parts.whenReady();
     if (!isUuid(id) || !(await cancelBatch(this.parts.pool, { accountId, id }))) throw new ApiError('unknown_batch');
     const batch = await findBatch(this.parts.pool, { accountId, id });
     if (batch === null) throw new ApiError('unknown_batch');
@@ -149,7 +150,8 @@ export class BatchResolver {
     @Arg('id', () => ID, { description: 'Which batch.' }) id: string,
     @Ctx() { caller: { accountId } }: GraphqlContext,
   ): Promise<boolean> {
-    return isUuid(id) && deleteBatch(this.parts.pool, { accountId, id });
+    await this.parts.whenReady();
+    return isUuid(id) && (await deleteBatch(this.parts.pool, { accountId, id }));
   }
 
   /** @throws ApiError `validation_error` */

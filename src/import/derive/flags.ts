@@ -132,6 +132,7 @@ const statedAbsences: Partial<Record<DietFlag, RegExp>> = { gluten: /\bgluten[- 
 /** The flags of a record in the form that foods have them. */
 export const toVerdicts = (flags: FoodFlags): Food['flags'] => ofEachFlag((flag) => toVerdict(flags[flag]));
 
-const toVerdict = ({ letter, reason }: FoodFlag): FlagVerdict => ({ state: states[letter], reason });
+const toVerdict = ({ letter, reason }: FoodFlag): FlagVerdict => ({ state: stateByLetter[letter], reason });
 
-const states = { y: 'yes', n: 'no', '?': 'unknown' } as const satisfies Record<Letter, FlagState>;
+/** What each letter says of a flag. */
+export const stateByLetter = { y: 'yes', n: 'no', '?': 'unknown' } as const satisfies Record<Letter, FlagState>;

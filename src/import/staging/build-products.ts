@@ -3,7 +3,7 @@ import { nutrientColumns } from '../../analysis/nutrient';
 import type { Release } from '../release';
 import type { FoodCounts } from '../report';
 import { buildBrands, copyColumns, copyIndexes } from './build-brands';
-import { runStep, type Steps } from './clean-rows';
+import { runStep, type Steps } from './run-step';
 
 /**
  * Builds new tables of products, brands and words beside those in use.

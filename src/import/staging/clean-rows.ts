@@ -41,6 +41,31 @@ const doubleSql = (table: keyof typeof tableTitles): string => `
     SELECT DISTINCT source, fdc_id, dataset FROM fdc_staging.food WHERE (source, fdc_id) IN (SELECT source, fdc_id FROM dropped)) named USING (source, fdc_id)
   GROUP BY source, dataset ORDER BY source, dataset`;
 
+/**
+ * Removes publication dates in the future from the staged foods, with a day's tolerance for time
+ * zones. Otherwise one wrong date would make its release the newest for ever, and every later one
+ * would be refused as older.
+ */
+export async function forgetFutureDates(session: Client): Promise<readonly SourceSkip[]> {
+  const { rows } = await session.query<Pick<SourceSkip, 'source' | 'dataset' | 'count' | 'examples'>>(`
+    WITH future AS (SELECT source, fdc_id, published_at FROM fdc_staging.food WHERE published_at > ${latestDaySql}),
+    forgotten AS (
+      UPDATE fdc_staging.food SET published_at = NULL FROM future
+      WHERE (food.source, food.fdc_id) = (future.source, future.fdc_id)
+      RETURNING food.source, food.dataset, food.fdc_id, food.description, future.published_at)
+    SELECT source, dataset, count(*)::int AS count,
+      (array_agg(format('FDC %s, %s: %s', fdc_id, description, published_at) ORDER BY fdc_id))[1:3] AS examples
+    FROM forgotten GROUP BY source, dataset ORDER BY source, dataset`);
+  return rows.map((row) => ({
+    ...row,
+    reason: 'a publication date in the future: the food is imported without it',
+    expected: false,
+  }));
+}
+
+/** SQL for the latest possible publication date. */
+const latestDaySql = 'current_date + 1';
+
 /** The staged rows of these releases that become no food, by reason. */
 export async function listLeftOut(session: Client, releases: readonly Release[]): Promise<readonly Skip[]> {
   const { rows } = await session.query<{
@@ -80,42 +105,4 @@ FROM left_out GROUP BY dataset, reason ORDER BY dataset, reason`;
 export interface SourceSkip extends Skip {
   /** The number of the source in this import. */
   readonly source: number;
-}
-
-/** How to run the steps of the building. An import that continues skips the finished ones. */
-export interface Steps {
-  readonly session: Client;
-  /** Called when a step begins. */
-  readonly onStep: (what: string) => void;
-}
-
-/**
- * Runs a step in one transaction with the mark that it is done. Where an earlier run has done it,
- * returns the stored outcome.
- * @param what the name of the step, which progress prints
- * @param work returns the outcome of the step, which must be plain JSON
- */
-export async function runStep<Outcome extends object>(
-  { session, onStep }: Steps,
-  what: string,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const { rows } = await session.query<{ outcome: Outcome }>('SELECT outcome FROM fdc_staging.step WHERE name = $1', [
-    what,
-  ]);
-  if (rows[0] !== undefined) return rows[0].outcome;
-  onStep(what);
-  await session.query('BEGIN');
-  try {
-    const outcome = await work();
-    await session.query('INSERT INTO fdc_staging.step (name, outcome) VALUES ($1, $2)', [
-      what,
-      JSON.stringify(outcome),
-    ]);
-    await session.query('COMMIT');
-    return outcome;
-  } catch (error) {
-    await session.query('ROLLBACK').catch(() => null);
-    throw error;
-  }
 }

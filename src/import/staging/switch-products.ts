@@ -10,8 +10,8 @@ import { createSchemaSql, ownSchemas, tryToDrop } from './schemas';
  * to a schema of their own. The tables are locked when no query reads them; queries that arrive
  * meanwhile wait half a second at most.
  * @param generation identifies the contents of the tables
- * @throws UnusableDatabaseError where the tables stay in use for a minute; ImportHeldError where
- * other   objects depend on them
+ * @throws UnusableDatabaseError where the tables stay in use for two minutes; ImportHeldError where
+ *   other objects depend on them
  */
 export async function exchangeProducts(session: Client, generation: string): Promise<void> {
   await refuseDependents(session);
@@ -52,7 +52,7 @@ async function lockTables(session: Client): Promise<void> {
       await session.query('ROLLBACK TO SAVEPOINT before_locks');
       if (attempt === attempts) {
         throw new UnusableDatabaseError(
-          'The tables of branded foods stayed in use for a minute, perhaps by a backup. Nothing was changed. Run the same command again to continue.',
+          'The tables of branded foods stayed in use for two minutes, perhaps by a backup. Nothing was changed. Run the same command again to continue.',
         );
       }
       await sleep(pauseMs);
@@ -61,6 +61,7 @@ async function lockTables(session: Client): Promise<void> {
 }
 
 const lockNotAvailable = '55P03';
+/** Two minutes: an attempt waits half a second for the locks, and then pauses as long. */
 const attempts = 120;
 const pauseMs = 500;
 

@@ -86,7 +86,8 @@ export function nameCause(each: JudgedRecipe, blame: Blame<AnalyzedLine> | null)
   return signs.find(([, isSign]) => isSign(suspect))?.[0] ?? 'asStated';
 }
 
-const minExplained = 0.8;
+/** Below this share of the difference, no one line explains it. */
+export const minExplained = 0.8;
 
 /**
  * Whether calories are too few and a line has no food: no matched line can explain what is missing.

@@ -6,6 +6,7 @@ import { readJsonLines } from '../../../src/train/json-lines';
 import { splitBy, type Part } from '../../../src/train/split';
 import { compareText, findQuantile, formatShare, type Table } from '../table';
 import { blameRecipe, type Blame } from './blame';
+import { minExplained } from './cause';
 import { findCauses, tabulateCauses } from './find-causes';
 import {
   listWorst,
@@ -237,7 +238,7 @@ const kinds = {
 } as const;
 
 function findKind(blamed: Blame<AnalyzedLine> | null): string {
-  if (blamed === null || blamed.explained < 0.8) return kinds.nothing;
+  if (blamed === null || blamed.explained < minExplained) return kinds.nothing;
   if (blamed.line === null) return kinds.alike;
   return blamed.factor < 1 ? kinds.tooMuch : kinds.tooLittle;
 }
