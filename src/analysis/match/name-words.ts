@@ -51,8 +51,15 @@ export function isNonFood(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
   if (ediblePapers.has(words[words.indexOf('paper') - 1] ?? '')) return false;
   if (last === 'husk' && !wrappingHusks.has(words.at(-2) ?? '')) return false;
-  return nonFoods.has(last) || nonFoods.has(words.slice(-2).join(' '));
+  return nonFoods.has(last) || nonFoods.has(words.slice(-2).join(' ')) || closesJars(words);
 }
+
+/** "Canning jars with lids and rings". */
+function closesJars(words: readonly string[]): boolean {
+  return closures.has(words.at(-1) ?? '') && words.includes('lid');
+}
+
+const closures = toWordSet('ring band seal');
 
 /**
  * Whether a name is surely a thing of the kitchen. A container ("bag", "jar") is one only behind a
@@ -73,7 +80,7 @@ const foodContainers = toWordSet('tin dish pot bag jar bottle plate glass basket
 const containerUses = toWordSet(`
   muffin cake pie loaf baking casserole piping pastry ziploc ziplock zip zip-top plastic freezer
   top storage paper resealable sealable mason gratin roasting serving squeeze spray oven drinking
-  cutting pizza ovenproof tart popover bundt
+  cutting pizza ovenproof tart popover bundt canning
 `);
 
 const nonFoods: ReadonlySet<string> = new Set([

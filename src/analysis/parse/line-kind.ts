@@ -72,7 +72,8 @@ const groups = toWordSet(`
   instructions method notes
 `);
 const groupJoints = toWordSet(
-  'the for to and or a optional dry wet main other additional extra first second bottom top',
+  `the for to and or a optional dry wet main other additional extra first second bottom top of your choice favorite
+  favourite desired preferred any`,
 );
 
 // These name no particular food, so a capitalised one is the name of a group.

@@ -4,16 +4,14 @@ import { cmPerInch } from './amounts';
 import { formatAmount, type Weight } from './weighing';
 
 /**
- * Scales slices to the thickness that the line states ("4 slices bread, 1 inch thick", "deli-thin"):
- * at most 0.80, because the usual thickness of a slice is customary. The same weight if the line
- * states none.
+ * Scales slices and chops to the thickness that the line states ("4 slices bread, 1 inch thick",
+ * "deli-thin", "1/2-inch pork chops"): at most 0.80, because the usual thickness is customary. The
+ * same weight if the line states none.
  */
 export function scaleToThickness({ text, food }: ParsedLine & { food: Food }, weight: Weight): Weight {
   const stated = readThickness(text);
-  const usual =
-    stated === null ? undefined : rows.find(([foods]) => foods.test(`${food.category}: ${food.description}`));
-  if (stated === null || usual === undefined) return weight;
-  const [, inches] = usual;
+  const inches = stated === null ? null : findUsual(food, weight);
+  if (stated === null || inches === null) return weight;
   const share = Math.min(
     maxShare,
     Math.max(1 / maxShare, typeof stated === 'number' ? stated / inches : scaleByWord(stated, inches)),
@@ -25,7 +23,7 @@ export function scaleToThickness({ text, food }: ParsedLine & { food: Food }, we
     grams: weight.grams * share,
     conversion: Math.min(weight.conversion, 0.8),
     way: weight.conversion > 0.8 ? 'sibling' : weight.way,
-    reason: `${weight.reason}, × ${formatAmount(share)} for slices that are ${said} (usual: ${formatAmount(inches)} inches)`,
+    reason: `${weight.reason}, × ${formatAmount(share)} for ${weight.noun === 'chop' ? 'chops' : 'slices'} that are ${said} (usual: ${formatAmount(inches)} inches)`,
   };
 }
 
@@ -38,12 +36,26 @@ const words = {
   'thickly sliced': 1.6,
 } as const;
 
-/** What is always cut paper-thin is no thinner where a line says so. */
+/**
+ * What is always cut paper-thin is no thinner where a line says so, and the usual chop is a thick one
+ * already.
+ */
 function scaleByWord(stated: keyof typeof words, inches: number): number {
+  if (inches >= chopInches) return Math.min(1, words[stated]);
   return inches <= paperThin ? Math.max(1, words[stated]) : words[stated];
 }
 
 const paperThin = 1 / 32;
+
+// The loin eye of a hog is 8 square inches (USDA carcass data), so that an inch of it, with the meat and
+// fat around it, weighs the 170 g of a chop of 8 oz without its bone.
+const chopInches = 1;
+
+/** Inches of the slice or chop that the portion weighs; null for a food without a row. */
+function findUsual({ category, description }: Food, { noun }: Weight): number | null {
+  if (noun === 'chop') return chopInches;
+  return rows.find(([foods]) => foods.test(`${category}: ${description}`))?.[1] ?? null;
+}
 
 const wordForm = /\b(paper|deli|thin|thick)[- ](thin|cut|sliced)\b|\bthickly sliced\b/i;
 const measureForm =

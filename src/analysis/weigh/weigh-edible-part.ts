@@ -93,19 +93,24 @@ const cutBefore =
 const soldWhole =
   /\b(?:bananas|plantains|oranges|tangerines|clementines|mandarins|satsumas|grapefruits?|mango(?:e?s)|avocado(?:e?s)|papayas|pomegranates|lychees|litchis|longans|leeks?(?! (?:tops|greens|leaves))|durians?|jackfruits|breadfruits?|cherimoyas|soursops|coconuts|artichokes|corn on the cob|corn cobs|cobs|ears|watermelons?|cantaloupes?|melons|pineapples|passion ?fruits?)\b/i;
 
-/** Whether the line says that the waste is gone, and does not say before it that it was weighed. */
+/**
+ * Whether the line says that the waste is gone, and does not say before it that it was weighed. What
+ * is cooked or cut up is without it, unless the line says that it is in: "fully cooked bone-in ham".
+ */
 function saysWithout(text: string): boolean {
   const without = saidOut.exec(text);
-  if (without === null) return false;
   const said = saidIn.exec(text);
-  return said === null || without.index < said.index;
+  if (said === null) return without !== null || cookedOrCut.test(text);
+  return without !== null && without.index < said.index;
 }
 
 const saidIn =
   /\b(?:chopped|cut|sliced|diced) (?:up )?(?:on|with|through) (?:the )?bones?\b|\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\bshell[- ]on\b|\bheads?[- ]on\b|\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b/i;
 
 const saidOut =
-  /\bboneless\b|\b(?:de-?)?boned\b|\bbones? (?:removed|discarded)\b|\b(?:\w*meat) only\b|\b(?:crab|lobster|clam|mussel|claw|\w*lump)[- ]?meat\b|\bmeat (?:removed|picked|shredded)\b|\b(?:chicken|turkey|duck|goose) meat\b|\bshelled\b|\bshucked\b|\bpeeled\b|\bfillet(?:s|ed)?\b|\bfilets?\b|\bback[- ]?straps?\b|\bnoisettes? of\b|\bcannons? of\b|\beyes? of loin\b|\bsteaks? (?:of|cut)\b|\bsides? of\b|\bshredded\b|\bpulled\b|\bground\b|\bminced?\b|\bcooked\b|\bchopped\b|\bdiced\b|\bcubed?\b|\bcanned\b|\bsliced\b|\bstrips\b/i;
+  /\bboneless\b|\b(?:de-?)?boned\b|\bbones? (?:removed|discarded)\b|\b(?:\w*meat) only\b|\b(?:crab|lobster|clam|mussel|claw|\w*lump)[- ]?meat\b|\bmeat (?:removed|picked|shredded)\b|\b(?:chicken|turkey|duck|goose) meat\b|\bshelled\b|\bshucked\b|\bpeeled\b|\bfillet(?:s|ed)?\b|\bfilets?\b|\bback[- ]?straps?\b|\bnoisettes? of\b|\bcannons? of\b|\beyes? of loin\b|\bsteaks? (?:of|cut)\b|\bsides? of\b|\bshredded\b|\bpulled\b|\bground\b|\bminced?\b|\bcanned\b/i;
+
+const cookedOrCut = /\bcooked\b|\bchopped\b|\bdiced\b|\bcubed?\b|\bsliced\b|\bstrips\b/i;
 
 const wholeWords = /\bwhole\b|\bcrabs\b|\blive\b|\boven[- ]ready\b|\bgutted\b|\bwith (?:the )?giblets\b/i;
 

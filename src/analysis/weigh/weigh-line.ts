@@ -65,7 +65,7 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
   const reading = readForWeighing(line);
   const weigh = (group: AmountGroup): Weight => {
     const weighed = weighGroup(catalog, reading, group);
-    const weight = isSliced(weighed, group) ? scaleToThickness(line, weighed) : weighed;
+    const weight = isCutThick(weighed, group) ? scaleToThickness(line, weighed) : weighed;
     return (
       weighEdiblePart(line, group, weight) ??
       weighFryingFat(line, group, weight) ??
@@ -78,8 +78,10 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
   return heapUp(line, doubtThousands(line, doubtSeveralFoods(line, weight)));
 }
 
-function isSliced({ noun, way }: Weight, { first, same }: AmountGroup): boolean {
-  return way !== 'mass' && (noun === 'slice' || [first, ...same].some(({ unit }) => slices.has(unit ?? '')));
+/** Whether the line counts slices or chops, which are cut as thick as it says. */
+function isCutThick({ noun, way }: Weight, { first, same }: AmountGroup): boolean {
+  if (way === 'mass') return false;
+  return noun === 'slice' || noun === 'chop' || [first, ...same].some(({ unit }) => slices.has(unit ?? ''));
 }
 
 const slices: ReadonlySet<string> = new Set(['slice', 'rasher', 'round']);
