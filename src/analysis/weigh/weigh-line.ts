@@ -166,7 +166,8 @@ function listIssues(line: MatchedLine, weight: Weight): readonly Issue[] {
   if (line.food === null) return [];
   const issues: Issue[] = [];
   if (weight.wasteNote !== undefined) issues.push({ code: 'edible_part', message: weight.wasteNote });
-  if (leavesFryingOpen(line))
+  // A line that is weighed again, for another food, has the issue already.
+  if (leavesFryingOpen(line) && line.issues.every(({ code }) => code !== 'no_quantity'))
     issues.push({ code: 'no_quantity', message: 'The fat for frying has no amount and is left out.' });
   if (weight.conversion < 0.8 && line.amounts.length > 0) {
     issues.push({ code: 'estimated_weight', message: `The weight is an estimate: ${weight.reason}.` });
