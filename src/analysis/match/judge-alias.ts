@@ -6,7 +6,7 @@ import { findInState, readDescriptionWords } from './find-in-state';
 import { findByPartialAlias } from './find-partial-alias';
 import { stateByWord, type FoodState } from './food-states';
 import { vagueNames } from './food-words';
-import { toChoiceIssue, type Judgement } from './judgement';
+import { toIgnoredIssue, type Judgement } from './judgement';
 import { isExcluded } from './excluded-food';
 import type { LineReading } from './line-reading';
 import { listLostKinds } from './lost-kinds';
@@ -119,7 +119,7 @@ const sameProcess: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 function listIssues(
-  { line, processes }: LineReading,
+  { processes }: LineReading,
   { alias, phrase }: AliasMatch,
   { food, fat, lostState, isInState, ignored, isSeveral }: MeantFood,
 ): readonly Issue[] {
@@ -131,10 +131,9 @@ function listIssues(
   if (fat !== null && !fat.isNear)
     add('words_ignored', `No record of this food has ${fat.percent} % of fat; it is counted as "${description}".`);
   const left = [...ignored, ...listLostProcesses(processes, { phrase, food })];
-  if (left.length > 0) add('words_ignored', `Read without "${left.join(' ')}".`);
+  if (left.length > 0) issues.push(toIgnoredIssue(left));
   if (vagueNames.has(phrase)) add('vague_name', `"${phrase}" can be many foods; "${description}" is the usual one.`);
   if (alias.fit === 'proxy') add('proxy', `There is no record of "${phrase}"; "${description}" stands in for it.`);
-  if (line.alternatives.length > 0) issues.push(toChoiceIssue(line));
   if (isSeveral) add('several_foods', `The line names several foods; "${description}" is counted.`);
   return issues;
 }
