@@ -89,8 +89,7 @@ test.each([
   const memory = createLineCache();
   const twice = { title: 'Supper', ingredients, servings: 1 };
   const { lines } = await analyzeRecipe(embedded, catalog, twice);
-  for (let time = 0; time < 3; time++)
-    expect(spellOut((await recall(memory, twice)).lines)).toEqual(spellOut(lines));
+  for (let time = 0; time < 3; time++) expect(spellOut((await recall(memory, twice)).lines)).toEqual(spellOut(lines));
 });
 
 const pies = buildCatalog({
