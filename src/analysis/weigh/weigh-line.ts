@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import { toWeighedLine, type Issue, type MatchedLine, type WeighedLine } from '../line';
 import { toTwelveDigits } from '../round';
-import { readUnit } from '../unit';
+import { readGrams } from '../unit';
 import { groupAmounts, middleOf, type AmountGroup } from './amounts';
 import { scaleToThickness } from './slice-thickness';
 import { weighEdiblePart } from './weigh-edible-part';
@@ -147,19 +147,14 @@ function weighUnmatched(line: MatchedLine): Weight {
   const grams = groupAmounts(line.amounts).reduce((sum, { first, same, each }) => {
     const count = middleOf(first);
     const masses = [
-      ...each.map((amount) => count * toMass(amount.unit) * middleOf(amount)),
-      ...[first, ...same].map((amount) => toMass(amount.unit) * middleOf(amount)),
+      ...each.map((amount) => count * (readGrams(amount.unit) ?? 0) * middleOf(amount)),
+      ...[first, ...same].map((amount) => (readGrams(amount.unit) ?? 0) * middleOf(amount)),
     ];
     return sum + (masses.find((mass) => mass > 0) ?? 0);
   }, 0);
   const reason =
     grams > 0 ? 'The mass is stated, but the food is not known' : 'The food is not known, so nothing tells its weight';
   return { grams, conversion: 0, way: 'unmatched', reason, noun: null };
-}
-
-function toMass(unit: string | null): number {
-  const known = unit === null ? null : readUnit(unit);
-  return known?.kind === 'mass' ? (known.amount ?? 0) : 0;
 }
 
 function listIssues(line: MatchedLine, weight: Weight): readonly Issue[] {
