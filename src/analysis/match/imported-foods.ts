@@ -167,6 +167,7 @@ function readSegments(food: Food): Segments {
   return segments;
 }
 
+// "KRAFT" and "McDONALD'S", "(Wendy's)".
 const maker = /\([^)]*\)|(?<![\w'])(?:Mc)?[A-Z][A-Z&'.-]+(?![a-z])/g;
 
 // Foods are read-only and live as long as their catalog, so each is read once.

@@ -36,15 +36,13 @@ function addWord(words: string[], word: string): void {
 
 function toPlainText(text: string): string {
   const folded = /^[\x20-\x7e]*$/.test(text) ? text : foldLetters(text);
-  return (
-    folded
-      .toLowerCase()
-      .replace(/'s\b|'/g, '')
-      .replace(/&/g, ' and ')
-      .replace(/[^a-z0-9%.]+/g, ' ')
-      // A full stop that is no decimal point.
-      .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
-  );
+  // The last pattern is a full stop that is no decimal point.
+  return folded
+    .toLowerCase()
+    .replace(/'s\b|'/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9%.]+/g, ' ')
+    .replace(/(?<!\d)\.|\.(?!\d)/g, ' ');
 }
 
 function foldLetters(text: string): string {
