@@ -1,7 +1,7 @@
 import { animalFlags, fleshFlags, type DietFlag, type Food } from '../food';
 import type { Nutrient } from '../nutrient';
 import { toWordSet } from '../words';
-import { readDescriptionWords } from './find-in-state';
+import { readDescriptionWords } from './description-words';
 import { breakWords } from './food-words';
 import type { LineReading } from './line-reading';
 

@@ -3,7 +3,7 @@ import type { Food } from '../food';
 import type { ParsedLine } from '../line';
 import { startsWithDigit, toWordSet } from '../words';
 import { leaveExcludedOut } from './excluded-food';
-import { readDescriptionWords } from './find-in-state';
+import { readDescriptionWords } from './description-words';
 import { featureAt, type Features } from './features';
 import { stateByWord } from './food-states';
 import { breakWords, emptyWords, formWords } from './food-words';
