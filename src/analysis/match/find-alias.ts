@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog';
+import { countBits } from '../count-bits';
 import type { Alias, MeasureKind } from '../food';
 import { startsWithDigit, toWordSet } from '../words';
 import { breakWords, emptyWords, minorWords, regionalWords, partWords } from './food-words';
@@ -55,10 +56,6 @@ function withoutSome(words: readonly string[]): readonly NameReading[] {
 
 // At most sixteen readings; with more empty words all of them are left out at once.
 const maxSingled = 4;
-
-function countBits(value: number): number {
-  return value === 0 ? 0 : (value % 2) + countBits(value >> 1);
-}
 
 /** @param shorten gives the readings of the words before the tail; called only if there is a tail */
 function withoutTail(
