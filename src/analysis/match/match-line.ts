@@ -79,7 +79,7 @@ const aboutAmount: ReadonlySet<string> = new Set(['no_food', 'no_quantity']);
 
 const tooLong: Issue = {
   code: 'too_long',
-  message: `The line names more than is looked for; of its names the first ${maxNameWords} words are read.`,
+  message: `The names in the line are too long; only their first ${maxNameWords} words are read.`,
 };
 
 /** Null for a food whose name is only near in spelling to one that is known to have no record. */

@@ -86,7 +86,7 @@ function toLeftOut(words: string): Issue {
 
 const tooLong: Issue = {
   code: 'too_long',
-  message: `The line says more than is read; of its amounts the first ${maxAmounts} are read, of the foods that it allows the first ${maxAlternatives}.`,
+  message: `The line is too long; only its first ${maxAmounts} amounts and the first ${maxAlternatives} other foods that it allows are read.`,
 };
 
 // "1-inch ginger": a length alone measures one piece of that length.

@@ -36,7 +36,9 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
     grams,
     conversion: isTooMuch ? Math.min(weight.conversion, 0.4) : weight.conversion,
     way: weight.way,
-    weighReason: isTooMuch ? `More than any kitchen holds; taken as ${formatAmount(maxGrams)} g.` : `${weight.reason}.`,
+    weighReason: isTooMuch
+      ? `The amount is more than any kitchen holds; ${formatAmount(maxGrams)} g are taken.`
+      : `${weight.reason}.`,
     unit: main?.unit ?? (readSize(line.size) === null ? null : line.size) ?? weight.noun ?? 'each',
     quantity,
   });
