@@ -4,6 +4,7 @@ import type { Catalog } from '../analysis/catalog';
 import type { Engine } from '../analysis/engine';
 import type { AnalyzedLine } from '../analysis/line';
 import type { Recipe } from '../analysis/recipe';
+import { hashText } from '../analysis/words';
 
 /**
  * A cache of analyzed lines. Cooks write the same lines over and over, and the same line always has
@@ -76,8 +77,7 @@ interface VersionCache {
 function createDoorkeeper(): (text: string) => boolean {
   const marks = new Int32Array(1 << 16);
   return (text) => {
-    let mark = 0x811c9dc5;
-    for (let i = 0; i < text.length; i += 1) mark = Math.imul(mark ^ text.charCodeAt(i), 0x01000193);
+    const mark = hashText(text);
     const place = (mark >>> 16) ^ (mark & 0xffff);
     if (marks[place] === mark) return true;
     marks[place] = mark;

@@ -35,6 +35,10 @@ export const dietFlags = [
 ] as const;
 export type DietFlag = (typeof dietFlags)[number];
 
+/** What is of the body of an animal, and all that is of animals. */
+export const fleshFlags = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const satisfies readonly DietFlag[];
+export const animalFlags = [...fleshFlags, 'dairy', 'egg', 'honey'] as const satisfies readonly DietFlag[];
+
 /**
  * A value for every flag. Written out rather than looped over, so that the compiler sees that none
  * is missing.

@@ -24,11 +24,11 @@ export function doubtHugeLine(line: AnalyzedLine): AnalyzedLine {
  */
 export function doubtHugeServing(lines: readonly AnalyzedLine[], kcalPerServing: number): readonly AnalyzedLine[] {
   if (kcalPerServing <= maxServingKcal) return lines;
-  let largest: AnalyzedLine | null = null;
-  for (const line of lines)
-    if (largest === null || line.nutrients.calories > largest.nutrients.calories) largest = line;
+  // By its index: lines with one text may be the same object, and only one of them is the largest.
+  const calories = lines.map(({ nutrients }) => nutrients.calories);
+  const largest = calories.indexOf(Math.max(...calories));
   const message = `A serving has ${format(kcalPerServing)} kcal, more than anybody eats; this line brings the most.`;
-  return lines.map((line) => (line === largest ? doubt(line, message) : line));
+  return lines.map((line, index) => (index === largest ? doubt(line, message) : line));
 }
 
 function doubt(line: AnalyzedLine, message: string): AnalyzedLine {

@@ -14,7 +14,7 @@ export const issueCodes = {
   vague_name: 'The name can mean many foods; the usual one is counted.',
   proxy: 'No record is of this food; the best stand-in is counted.',
   estimated_weight: 'The grams are an estimate: the conversion confidence is below 0.80.',
-  too_long: 'The line says more than is read; what stands last in it is left out.',
+  too_long: 'The line is too long; what stands last in it is left out.',
   edible_part: 'The stated mass includes what nobody eats (bones, shells, peel); the message says how it counts.',
   not_an_ingredient: 'The line is a note, a step of the method or a thing of the kitchen; it counts nothing.',
   optional: 'The line is optional; it is counted.',

@@ -10,60 +10,64 @@ export function relateChoices(lines: readonly AnalyzedLine[]): readonly Analyzed
   const groups = groupChoices(lines);
   const optional = findOptional(lines);
   if (groups.length === 0 && optional.size === 0) return lines;
-  const counted = new Map<AnalyzedLine, AnalyzedLine>();
+  const counted = new Map<number, number>();
   for (const group of groups) {
-    const first = group.find(({ food }) => food !== null) ?? group[0];
-    for (const line of group) if (first !== undefined) counted.set(line, first);
+    const first = group.find((index) => lines[index]?.food !== null) ?? group[0];
+    for (const index of group) if (first !== undefined) counted.set(index, first);
   }
-  return lines.map((line) => {
-    const first = counted.get(line);
-    if (first !== undefined && first !== line) return withoutAmounts(line, first.text.trim());
-    return optional.has(line) && line.issues.every(({ code }) => code !== 'optional')
+  return lines.map((line, index) => {
+    const first = counted.get(index);
+    if (first !== undefined && first !== index) return withoutAmounts(line, lines[first]?.text.trim() ?? '');
+    return optional.has(index) && line.issues.every(({ code }) => code !== 'optional')
       ? withIssue(line, { code: 'optional', message: 'The line stands under optional ones; it is counted.' })
       : line;
   });
 }
 
-/** The lines of which one is chosen, in groups of two or more. */
-function groupChoices(lines: readonly AnalyzedLine[]): readonly (readonly AnalyzedLine[])[] {
-  const groups: AnalyzedLine[][] = [];
-  let group: AnalyzedLine[] = [];
+/**
+ * The indices of the lines of which one is chosen, in groups of two or more. Not the lines: those with
+ * one text may be the same object.
+ */
+function groupChoices(lines: readonly AnalyzedLine[]): readonly (readonly number[])[] {
+  const groups: number[][] = [];
+  let group: number[] = [];
   let isListed = false;
   let isOpen = false;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const text = line.text.trim();
     if (line.kind === 'heading') {
       // "Or" alone joins the line before it and the line behind it.
-      isOpen = isOr.test(text);
+      isOpen = orAlone.test(text);
       if (isOpen) continue;
-      isListed = options.test(text);
+      isListed = optionsHeading.test(text);
       group = [];
       continue;
     }
     if (line.kind !== 'ingredient') continue;
-    if ((isOpen || isListed || startsWithOr.test(text)) && group.length > 0) group.push(line);
-    else group = [line];
+    if ((isOpen || isListed || orAtStart.test(text)) && group.length > 0) group.push(index);
+    else group = [index];
     if (group.length === 2) groups.push(group);
-    isOpen = endsWithOr.test(text);
+    isOpen = orAtEnd.test(text);
   }
   return groups;
 }
 
-/** The lines under "Optional:" or "Optional toppings", until the next heading. */
-function findOptional(lines: readonly AnalyzedLine[]): ReadonlySet<AnalyzedLine> {
-  const found = new Set<AnalyzedLine>();
+/** The indices of the lines under "Optional:" or "Optional toppings", until the next heading. */
+function findOptional(lines: readonly AnalyzedLine[]): ReadonlySet<number> {
+  const found = new Set<number>();
   let isOptional = false;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     if (line.kind === 'heading') isOptional = optionalHeading.test(line.text.trim());
-    else if (isOptional && line.kind === 'ingredient') found.add(line);
+    else if (isOptional && line.kind === 'ingredient') found.add(index);
   }
   return found;
 }
 
-const isOr = /^\W*or\W*$/i;
-const startsWithOr = /^\W*or\b(?! more| less| so\b)/i;
-const endsWithOr = /[\s,;(-]or\W*$/i;
-const options = /\boptions?\b(?!al)/i;
+// "OR", "or 1 cup cream" but not "or more to taste", "1 cup milk, or".
+const orAlone = /^\W*or\W*$/i;
+const orAtStart = /^\W*or\b(?! more| less| so\b)/i;
+const orAtEnd = /[\s,;(-]or\W*$/i;
+const optionsHeading = /\boptions?\b/i;
 const optionalHeading = /^\W*optional\b|\(optional\)\W*$/i;
 
 /**

@@ -40,6 +40,12 @@ export function isMetricUnit(word: string): boolean {
   return /(?:gram|liter)$/.test(readUnit(word)?.id ?? '');
 }
 
+/** Grams of a unit of mass, by a word for it; null for all others, and for a bare count. */
+export function readGrams(word: string | null): number | null {
+  const unit = word === null ? null : readUnit(word);
+  return unit?.kind === 'mass' ? unit.amount : null;
+}
+
 /** Whether a word stands for a pack whose pieces may be counted: "1 package (12) tortillas". */
 export function isPack(word: string): boolean {
   return packs.has(readUnit(word)?.id ?? '');
@@ -62,7 +68,7 @@ const plainWord = /^[a-z-]+$/;
 
 // Volumes are United States customary units, exact by the inch of 25.4 mm: a gallon is 231 cubic
 // inches.
-const mlPerGallon = 3785.411784;
+export const mlPerGallon = 3785.411784;
 // Exact: a pound is 0.45359237 kg by the international agreement of 1959.
 const gramsPerPound = 453.59237;
 

@@ -6,6 +6,19 @@ export function toWordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter((word) => word !== ''));
 }
 
+/** A 32-bit hash of a text: FNV-1a over its UTF-16 units. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash | 0;
+}
+
+/**
+ * The longest word that caches of words keep. V8 stores a longer one as a view of the line it was cut
+ * from, and caching it would keep the line in memory.
+ */
+export const maxCachedLength = 12;
+
 /**
  * Whether a word begins with a digit, as sizes and numbers do. Called many times for every word of
  * a line, so it compares character codes instead of running a pattern.

@@ -1,6 +1,7 @@
 import { noBrandedFoods } from '../analysis/branded/branded-foods';
 import type { Catalog } from '../analysis/catalog';
 import type { Alias, Food } from '../analysis/food';
+import { groupBy } from '../analysis/group-by';
 import { readUnit } from '../analysis/unit';
 import { indexAliases, indexCompounds, dedupeAliases } from './alias-index';
 import { doAtOnce, type SlicedWork } from './sliced-work';
@@ -130,13 +131,7 @@ function addCounts(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, 
 }
 
 function groupAliases(aliases: readonly Alias[]): ReadonlyMap<number, readonly Alias[]> {
-  const byId = new Map<number, Alias[]>();
-  for (const alias of aliases) {
-    const known = byId.get(alias.fdcId);
-    if (known === undefined) byId.set(alias.fdcId, [alias]);
-    else known.push(alias);
-  }
-  return byId;
+  return groupBy(aliases, ({ fdcId }) => [fdcId]);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { countBits } from '../analysis/count-bits';
+
 export interface SlipOptions {
   readonly maxHalfSlips: number;
   /** Whether a letter for one that sounds alike counts as half a slip rather than a whole one. */
@@ -78,10 +80,4 @@ export function mayBeNear(
 /** The number of bits that one has and the other lacks; the larger of both directions. */
 function countMissing(one: number, other: number): number {
   return Math.max(countBits(one & ~other), countBits(other & ~one));
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

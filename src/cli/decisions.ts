@@ -1,6 +1,6 @@
 import { exportDecisions, importDecisions } from '../ai/decision-file';
 import { countDecisions, forgetDecisions } from '../ai/decisions';
-import { isUsableDecision } from '../ai/ollama/reread-line';
+import { isUsableDecision } from '../ai/ollama/decision-values';
 import type { Database } from '../database/open-database';
 import { runCommandLine } from './command-line';
 import { runDatabaseWork, type DatabaseConfig, type Streams } from './database-commands';

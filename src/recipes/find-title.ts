@@ -71,7 +71,7 @@ function tidyTitle(text: string): string {
   const [first = '', ...facts] = text.split(/\s+[|·•]\s+/);
   const areFacts = facts.every((fact) => isDuration(fact) || findYield(fact) !== null);
   const plain = (areFacts ? first : text)
-    .replace(/^[\s#*_>=•-]+(?:\d{1,2}[.)]\s+)?|^\d{1,2}[.)]\s+|[\s#*_=:]+$/g, '')
+    .replace(/^[\s#*_>=•-]+(?:\d{1,2}[.)]\s+)?|^\d{1,2}[.)]\s+|(?<![\s#*_=:])[\s#*_=:]+$/g, '')
     .replace(/\*\*|__/g, '');
   const [whole, inner] = /\s*[([]([^()[\]]{3,60})[)\]]\s*$/.exec(plain) ?? [];
   return (

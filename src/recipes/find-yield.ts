@@ -98,9 +98,17 @@ function readPart(part: string): StatedYield | null {
  */
 function isYield(part: string, wording: string): boolean {
   if (/\b(?:min(?:ute)?s?|hours?|hrs?|days?|kcal|calories)\b|°/i.test(wording)) return false;
-  if (!/^\W*(?:for|für|pour|para|per)\b/i.test(part)) return true;
-  return new RegExp(`^${vague}(?:[\\d\\s–-]|to |or |\\w+(?: to | or |-)|${numberForm})*\\s*(?:hungry |small |large )?(?:${eaters})?\\W*$`, 'iu').test(wording); // prettier-ignore
+  return !/^\W*(?:for|für|pour|para|per)\b/i.test(part) || numbersOfEaters.test(wording);
 }
+
+/**
+ * "four", "4 to 6", "two or three hungry people". No text is read in two ways: a word before a joint is
+ * neither a number nor a joint itself. Otherwise the time would double with each digit.
+ */
+const numbersOfEaters = new RegExp(
+  `^${vague}(?:${numberForm}|[\\s–-]|to |or |(?!${numberForm}|(?:to|or) )\\w+(?: to | or |-))*\\s*(?:hungry |small |large )?(?:${eaters})?\\W*$`,
+  'iu',
+);
 
 function toYield(text: string, isEaters = false): StatedYield {
   const wording = text

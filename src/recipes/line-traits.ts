@@ -92,7 +92,7 @@ export function isDuration(line: string): boolean {
 
 const duration = '(?:about |approx\\.? |ca\\.? |~ ?)?(?:\\d[\\d.,/½¼¾ -]*|an?|one|two|half an)\\s*(?:to \\d+ )?(?:seconds?|secs?|minutes?|minuten|minuti|minutos|mins?|min\\.|m|hours?|stunden?|std\\.?|hrs?|hr\\.|h|heures?|ore|horas?|days?|tage?|overnight)\\b\\.?'; // prettier-ignore
 const durationForm = new RegExp(
-  `^\\W*(?:[\\p{L}/+-]+\\.? ?){0,4}[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|[\\p{L}]+(?: time)?))?\\W*$|^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$|^\\W*(?:prep|cook|total|ready in)\\s*:?\\W*$`,
+  `^\\W*(?:\\p{L}[\\p{L}/+-]*(?:(?:\\. ?| )[\\p{L}/+-]+){0,3}\\.? ?)?[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|[\\p{L}]+(?: time)?))?\\W*$|^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$|^\\W*(?:prep|cook|total|ready in)\\s*:?\\W*$`,
   'iu',
 );
 

@@ -65,28 +65,23 @@ function findHeadedBody(lines: readonly ReadLine[]): Body | null {
   const bodies = lines.flatMap(({ heading }, index) =>
     heading?.section === 'ingredients' ? [readHeadedBody(lines, index, heading)] : [],
   );
-  const shareOf = (body: Body): number => body.lines.filter(isSureIngredient).length / Math.max(1, body.lines.length);
-  const best = bodies.reduce<Body | null>(
-    (one, other) => (one === null || countSure(other) > countSure(one) ? other : one),
-    null,
-  );
-  if (best === null || best.lines.length === 0) return null;
+  const counted = bodies.map((body) => ({ body, sure: body.lines.filter(isSureIngredient).length }));
+  const [first, ...others] = counted;
+  if (first === undefined) return null;
+  const { body: best } = others.reduce((one, other) => (other.sure > one.sure ? other : one), first);
+  if (best.lines.length === 0) return null;
   const seen = new Set<string>();
-  const kept = bodies.filter((body) => {
-    const isList = body === best || (shareOf(body) >= 0.5 && body.lines.length > 0);
+  const kept = counted.filter(({ body, sure }) => {
+    const isList = body === best || (body.lines.length > 0 && sure >= body.lines.length / 2);
     const isNew = !body.lines.every((line) => seen.has(line));
     for (const line of body.lines) seen.add(line);
     return isList && isNew;
   });
   return {
-    lines: kept.flatMap((body) => body.lines),
-    start: kept[0]?.start ?? best.start,
-    end: kept.at(-1)?.end ?? best.end,
+    lines: kept.flatMap(({ body }) => body.lines),
+    start: kept[0]?.body.start ?? best.start,
+    end: kept.at(-1)?.body.end ?? best.end,
   };
-}
-
-function countSure(body: Body): number {
-  return body.lines.filter(isSureIngredient).length;
 }
 
 function readHeadedBody(lines: readonly ReadLine[], start: number, heading: SectionHeading): Body {

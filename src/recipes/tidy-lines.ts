@@ -14,7 +14,7 @@ const numbering = /^(?:\(?(?:\d{1,2}[.)]|[a-z]\))\s+|\d\uFE0F?\u20E3\s*)(?=\S)/;
 
 /** A heading between lines ends with a colon, so that it is told apart from a food. */
 export function toHeading(text: string): string {
-  const plain = text.replace(/^[\s#*_]+|[\s#*_]+$/g, '');
+  const plain = text.replace(/^[\s#*_]+|(?<![\s#*_])[\s#*_]+$/g, '');
   return /[:：]$/.test(plain) ? plain : `${plain}:`;
 }
 

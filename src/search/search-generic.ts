@@ -1,5 +1,6 @@
 import type { Catalog, FoodIndex } from '../analysis/catalog';
 import type { Food } from '../analysis/food';
+import { groupBy } from '../analysis/group-by';
 import { findByAlias } from '../analysis/match/find-alias';
 import type { FoodProfile } from '../analysis/match/food-profile';
 import { stateByWord } from '../analysis/match/food-states';
@@ -83,14 +84,7 @@ function isNearer(one: Distance, other: Distance): boolean {
 
 /** Groups foods by their readings of the words, the largest group first. */
 function groupByReading(found: readonly FoundProfile[]): readonly (readonly FoundProfile[])[] {
-  const groups = new Map<string, FoundProfile[]>();
-  for (const one of found) {
-    const key = one.fit.words.join(' ');
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [one]);
-    else known.push(one);
-  }
-  return [...groups]
+  return [...groupBy(found, ({ fit }) => [fit.words.join(' ')])]
     .sort(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1))
     .map(([, group]) => group);
 }

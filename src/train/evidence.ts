@@ -1,5 +1,5 @@
 import type { Catalog } from '../analysis/catalog';
-import { judgeByName } from '../analysis/match/judge-alias';
+import { judgeByName } from '../analysis/match/judge-by-name';
 import type { Evidence, Judgement as Match } from '../analysis/match/judgement';
 import { readLine, type LineReading } from '../analysis/match/line-reading';
 import { listMatchCandidates } from '../analysis/match/match-line';

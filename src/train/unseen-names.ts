@@ -5,7 +5,7 @@ import type { ParsedLine } from '../analysis/line';
 import { featureNames } from '../analysis/match/features';
 import { findByAlias } from '../analysis/match/find-alias';
 import { emptyWords } from '../analysis/match/food-words';
-import { judgeByName } from '../analysis/match/judge-alias';
+import { judgeByName } from '../analysis/match/judge-by-name';
 import { readLine } from '../analysis/match/line-reading';
 import { matchLine } from '../analysis/match/match-line';
 import { normalizeWords } from '../analysis/match/normalize';

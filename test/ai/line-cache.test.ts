@@ -81,6 +81,17 @@ test('a line that was analyzed twice comes from the cache, in any order and with
   expect(lines.map(({ text }) => text)).toEqual(['100 g butter', '1 cup milk', '2 cups flour', '100 g butter']);
 });
 
+test.each([
+  ['that is optional', ['1 cup milk', 'Optional:', '1 cup milk']],
+  ['that is a choice', ['1 cup milk, or', '1 cup milk, or', '1 egg']],
+  ['with most of the calories', ['1 kg butter', '1 kg butter']],
+])('of two lines with one text, only the one %s is told so, also from the cache', async (_, ingredients) => {
+  const memory = createLineCache();
+  const twice = { title: 'Supper', ingredients, servings: 1 };
+  const { lines } = await analyzeRecipe(embedded, catalog, twice);
+  for (let time = 0; time < 3; time++) expect(spellOut((await recall(memory, twice)).lines)).toEqual(spellOut(lines));
+});
+
 const pies = buildCatalog({
   foods: [
     makeFood({ fdcId: 1, description: 'Pie filling, cherry', category: 'Sweets', gramsPerCup: 200 }),

@@ -93,8 +93,8 @@ export interface GradedChoice {
 }
 
 /**
- * The probability that the chosen food is right, 0.01 to 0.99, to two decimals. Where the line
- * itself is ambiguous, the probability has a lower limit.
+ * The probability that the chosen food is right, 0.01 to `highest`, to two decimals. Where the line
+ * itself leaves it open, at most `maxDoubtful`.
  */
 export function gradeChoice({ weights, highest }: ModelOdds, graded: GradedChoice): number {
   const signs = measureChoice(graded);

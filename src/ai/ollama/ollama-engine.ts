@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Engine, MatchContext } from '../../analysis/engine';
 import type { Food } from '../../analysis/food';
 import type { MatchedLine, ParsedLine } from '../../analysis/line';
+import { toVagueIssue } from '../../analysis/match/judgement';
 import { listOffers } from '../../analysis/match/match-line';
 import { isPinned } from '../../analysis/match/pinned-phrase';
 import { minMatch } from '../../analysis/match/score';
@@ -94,7 +95,7 @@ interface Unsure {
   readonly offers: readonly Food[];
 }
 
-type Chosen = Unsure & GradedChoice;
+type Chosen = Unsure & GradedChoice & { readonly food: Food };
 type Graded = Chosen & { readonly match: number };
 
 // Two steps stay below the twenty seconds that a client may wait. Answers until then are stored, so
@@ -107,7 +108,7 @@ interface AskContext {
   readonly deadline: AbortSignal;
 }
 
-/** Leaves out the lines that the model has no answer to. */
+/** Leaves out the lines that the model has no answer to, or none of the offered foods. */
 async function chooseFoods(
   { decider, model }: OllamaEngineParts,
   unsure: readonly Unsure[],
@@ -118,9 +119,12 @@ async function chooseFoods(
   );
   const choices = await decider.decide(asks, deadline);
   return unsure.flatMap(({ line, offers }, index) => {
-    const choice = choices[index];
+    const choice = choices[index] ?? null;
+    const food = offers.find(({ fdcId }) => fdcId === choice?.fdcId);
     const candidates = offers.map(({ fdcId }) => fdcId);
-    return choice === undefined || choice === null ? [] : [{ line, offers, choice, candidates, confirmation: null }];
+    return choice === null || food === undefined
+      ? []
+      : [{ line, offers, choice, food, candidates, confirmation: null }];
   });
 }
 
@@ -134,10 +138,9 @@ async function confirmFoods(
   { title, deadline }: AskContext,
 ): Promise<readonly Graded[]> {
   const doubtful = chosen.filter((one) => one.line.food === null || gradeChoice(odds, one) < confirmBelow);
-  const asks = doubtful.flatMap(({ line, offers, choice }) => {
-    const food = offers.find(({ fdcId }) => fdcId === choice.fdcId);
-    return food === undefined ? [] : [confirmFood(model, { text: line.text, title: line.titleRead ? title : null, food }, deadline)]; // prettier-ignore
-  });
+  const asks = doubtful.map(({ line, food }) =>
+    confirmFood(model, { text: line.text, title: line.titleRead ? title : null, food }, deadline),
+  );
   const confirmations = await decider.decide(asks, deadline);
   return chosen.flatMap((one) => {
     const place = doubtful.indexOf(one);
@@ -193,7 +196,7 @@ function keepMatch(line: MatchedLine): MatchedLine {
 function listIssues({ name, issues }: MatchedLine, { description }: Food): MatchedLine['issues'] {
   return issues
     .filter(({ code }) => !aboutFood.has(code))
-    .map((issue) => issue.code === 'vague_name' ? { ...issue, message: `"${name}" can be many foods; "${description}" is one of them.` } : issue); // prettier-ignore
+    .map((issue) => (issue.code === 'vague_name' ? toVagueIssue(name, description) : issue));
 }
 
 const aboutFood: ReadonlySet<string> = new Set(['no_food', 'words_ignored', 'proxy']);

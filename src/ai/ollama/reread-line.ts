@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { toPlainLine, type LineSpans } from '../../analysis/parse/parse-by-spans';
 import { parseJson } from '../../json';
 import type { Ask } from '../decider';
-import type { Decision } from '../decisions';
-import { foodChoice, foodConfirmation } from './choose-food';
 import type { ModelAnswer } from './model';
 import { toCallOptions } from './ollama-api';
 import { maxLineLength, quoteText, stripFence, type StepModel } from './step-model';
@@ -51,15 +49,3 @@ export const rereadFormat = {
   required: ['amount', 'food', 'prep'],
   additionalProperties: false,
 };
-
-/**
- * Whether a value is usable: of the right shape and, for a choice, an offered food; or null, where
- * the model has no usable answer.
- */
-export function isUsableDecision({ question: { step, candidates }, value }: Decision): boolean {
-  if (value === null) return true;
-  if (step === 'reread') return lineSpans.safeParse(value).success;
-  if (step === 'confirm') return foodConfirmation.safeParse(value).success;
-  const choice = foodChoice.safeParse(value);
-  return choice.success && (candidates ?? []).some(({ fdcId }) => fdcId === choice.data.fdcId);
-}

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog';
 import type { MatchedLine } from '../line';
-import { readDescriptionWords } from '../match/find-in-state';
+import { readDescriptionWords } from '../match/description-words';
 import { breakWords, emptyWords, leanWords, minorWords } from '../match/food-words';
 import { readNames } from '../match/line-reading';
 import { findHeads, identifiesFood } from '../match/name-words';

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Candidate, Issue, MatchedLine } from '../line';
+import { toIgnoredIssue } from '../match/judgement';
 import { roundScore } from '../match/score';
 import { mapPaced, withoutPause, type Pace } from '../pace';
 import {
@@ -25,18 +26,8 @@ export async function matchBranded(
   if (catalog.branded.brandCount === 0) return lines;
   const requests = await mapPaced(lines, pace, (line) => readProductRequest(catalog, line));
   const asked = requests.filter((request) => request !== null);
-  return asked.length === 0 ? lines : matchRequests(catalog, lines, requests);
-}
-
-async function matchRequests(
-  catalog: Catalog,
-  lines: readonly MatchedLine[],
-  requests: readonly (ProductRequest | null)[],
-): Promise<readonly MatchedLine[]> {
-  const choices = await chooseProducts(
-    catalog,
-    requests.filter((request) => request !== null),
-  );
+  if (asked.length === 0) return lines;
+  const choices = await chooseProducts(catalog, asked);
   const ids = [...choices.values()].flatMap(({ best, others }) => [best, ...others].map(({ hit }) => hit.fdcId));
   const foods = await readProductFoods(catalog, ids);
   return lines.map((line, index) => {
@@ -84,8 +75,7 @@ function toProductMatch(
   if (product === undefined) return line;
   const { name } = named.brand;
   const issues: Issue[] = line.issues.filter(({ code }) => !ofFood.has(code));
-  if (best.missed.length > 0)
-    issues.push({ code: 'words_ignored', message: `Read without "${best.missed.join(' ')}".` });
+  if (best.missed.length > 0) issues.push(toIgnoredIssue(best.missed));
   if (equals > 0)
     issues.push({
       code: 'vague_name',

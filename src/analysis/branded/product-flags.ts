@@ -6,12 +6,12 @@ import type { ProductRecord } from './branded-foods';
 import { readStatement, type StatedItem } from './ingredient-statement';
 import {
   doubtfulWords,
+  flagWords,
   freeWords,
   mixedWords,
   packTelltales,
-  processWords,
   roleWords,
-  flagWords,
+  treatmentWords,
 } from './statement-words';
 
 /**
@@ -137,7 +137,7 @@ function judgeName(foods: NamedFoods, text: string): ItemVerdict {
     findFood(foods, words) ??
     findFood(
       foods,
-      words.filter((word) => !processWords.has(word)),
+      words.filter((word) => !treatmentWords.has(word)),
     );
   const isMixed = words.some((word) => mixedWords.has(word));
   const states = words.map((word) => (isMixed ? null : readWord(foods, word)));
@@ -203,7 +203,7 @@ function findFood(named: NamedFoods, words: readonly string[]): Food | null {
 function readWord(foods: NamedFoods, word: string): FlagStates | null {
   const doubts = doubtfulWords.get(word);
   if (doubts !== undefined) return ofEachFlag((flag) => (doubts.includes(flag) ? 'unknown' : 'no'));
-  if (freeWords.has(word) || flagWords.has(word) || processWords.has(word) || roleWords.has(word)) return allFree;
+  if (freeWords.has(word) || flagWords.has(word) || treatmentWords.has(word) || roleWords.has(word)) return allFree;
   const food = findFood(foods, [word]);
   return food === null ? null : ofEachFlag((flag) => food.flags[flag].state);
 }

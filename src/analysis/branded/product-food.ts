@@ -108,15 +108,15 @@ export function listProductPortions({
   const grams = servingSize / household.count;
   const unit = readUnit(household.unit);
   const ml = unit?.kind === 'volume' ? unit.amount : null;
-  if (ml !== null && (servingUnit === 'ml' || grams / ml < minGrams || grams / ml > maxGrams)) return byMl;
+  if (ml !== null && (servingUnit === 'ml' || grams / ml < minGramsPerMl || grams / ml > maxGramsPerMl)) return byMl;
   if (!(grams >= minPieceGrams && grams <= maxPieceGrams)) return byMl;
   return [...byMl, toPortion(household.unit, household.modifier, Number(grams.toPrecision(12)))];
 }
 
-// Grams per millilitre of puffed rice and of salty paste. Outside this range the size and the
+// Of puffed rice, and of salty paste. Outside this range the size and the
 // household serving are not of the same serving.
-const minGrams = 0.02;
-const maxGrams = 2;
+const minGramsPerMl = 0.02;
+const maxGramsPerMl = 2;
 
 // A grain of rice weighs 0.02 g, a whole frozen turkey 12 kg. Outside this range the number counts
 // something else.

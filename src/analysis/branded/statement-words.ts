@@ -18,7 +18,7 @@ export const roleWords = toWordSet(`
 `);
 
 /** Words, normalised, for how something was grown, made or cut. They add no ingredient. */
-export const processWords = toWordSet(`
+export const treatmentWords = toWordSet(`
   organic natural pure raw fresh frozen dried dry dehydrated freeze evaporated condensed concentrate
   concentrated reconstituted rehydrated refined unrefined unbleached bleached enriched fortified
   iodized filtered purified distilled carbonated sparkling spring deionized pasteurized
@@ -97,7 +97,6 @@ export const freeWords = toWordSet(`
   popping
 `);
 
-const flesh = ['meat', 'poultry', 'gelatine'] as const;
 const ofFat = ['meat'] as const;
 
 /**
@@ -125,7 +124,7 @@ export const doubtfulWords: ReadonlyMap<string, readonly DietFlag[]> = new Map<s
   ...words('carmine cochineal shellac resinous glaze isinglass collagen', ['gelatine', 'meat', 'fish', 'honey']),
   ...words('d d3 cholecalciferol lanolin beeswax propolis', ['honey']),
   ...words('autolyzed autolysate', ['gluten']),
-  ...words('flavor flavoring flavour aroma', [...flesh, 'honey', 'gluten']),
+  ...words('flavor flavoring flavour aroma', ['meat', 'poultry', 'gelatine', 'honey', 'gluten']),
   ...words('omega dha epa', ['fish']),
 ]); // prettier-ignore
 

@@ -1,21 +1,18 @@
-import type { DietFlag } from '../food';
+import { animalFlags, fleshFlags, type DietFlag } from '../food';
 import type { ParsedLine } from '../line';
 import { namesTelltale } from './telltale-words';
-
-const flesh = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const;
-const animal = [...flesh, 'dairy', 'egg', 'honey'] as const;
 
 /**
  * Words by which a line states that something is absent, and the flags that they exclude: no more
  * than they say.
  */
 const statements: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
-  [/\b(?:vegan|plant[- ]based)\b/, animal],
-  [/\bvegetarian\b/, flesh],
+  [/\b(?:vegan|plant[- ]based)\b/, animalFlags],
+  [/\bvegetarian\b/, fleshFlags],
   // Alone, "veggie" only says that the dish has vegetables in it ("chicken and veggie bake").
   [
     /\bveggie (?:bacon|beef|bouillon|broth|burgers?|chicken|chorizo|crumbles?|dogs?|ground|ham|meatballs?|mince|patt(?:y|ies)|sausages?|stock|turkey)\b/,
-    flesh,
+    fleshFlags,
   ],
   [/\bmeatless\b|\bmeat[- ]?free\b/, ['meat', 'poultry']],
   [/\bgluten[- ]?free\b|\bgf\b/, ['gluten']],
@@ -69,8 +66,8 @@ const absencesByName: readonly (readonly [RegExp, readonly DietFlag[]])[] = [
   [/^(?!.*(?:chees|parm|cream|butter|milk)).*\b(?:marinara|panko)\b/, ['dairy']],
   [/\b(?:cacao|cocoa) nibs?\b|\bpea protein\b/, ['dairy']],
   [/\b(?:coconut|liquid) aminos?\b|\bbragg['’]?s\b/, ['gluten']],
-  [/\bvegetable (?:bouillon|broth|stock|suet)\b/, flesh],
-  [/\bseitan\b/, [...flesh, 'dairy', 'egg']],
+  [/\bvegetable (?:bouillon|broth|stock|suet)\b/, fleshFlags],
+  [/\bseitan\b/, [...fleshFlags, 'dairy', 'egg']],
 ];
 
 /** Most names have none; one test finds out. */

@@ -1,16 +1,14 @@
-import { dietFlags, type DietFlag, type Food } from '../food';
+import { animalFlags, dietFlags, fleshFlags, type DietFlag, type Food } from '../food';
 import type { AnalyzedLine, ParsedLine } from '../line';
 import { healthLabels, type HealthLabel, type WithheldLabel } from '../recipe';
 import { findImpliedAbsences, findStatedAbsences } from './free-from';
 import { findHiddenWord, mayHoldHidden } from './hidden-names';
 import { findMadeDish, findTelltaleWord, mayHoldTelltale } from './telltale-words';
 
-const animalFlags = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const;
-
 /** The flags that each label forbids. */
 const forbidden = {
-  vegan: [...animalFlags, 'dairy', 'egg', 'honey'],
-  vegetarian: animalFlags,
+  vegan: animalFlags,
+  vegetarian: fleshFlags,
   'gluten-free': ['gluten'],
   'dairy-free': ['dairy'],
 } satisfies Record<HealthLabel, readonly DietFlag[]>;

@@ -12,7 +12,7 @@ export function findBrandWords(catalog: Catalog, text: string, names: readonly s
   const brand = new Set<string>();
   if (!capital.test(text) && !possessive.test(text)) return brand;
   const tokens = text.match(tokenPattern) ?? [];
-  const hasSmall = tokens.some((token) => small.test(token) && !/^\p{Lu}?\p{Ll}{0,3}\.?$/u.test(token));
+  const hasSmall = tokens.some((token) => small.test(token) && !shortWord.test(token));
   const looked = new Set<string>();
   tokens.forEach((token, position) => {
     if (mark.test(token)) addRun(catalog, brand, { tokens, end: position });
@@ -76,11 +76,13 @@ function addUnknown(catalog: Catalog, brand: Set<string>, words: readonly string
 }
 
 // Words with their marks. What stands between words (digits, commas, brackets) ends a run.
-const tokenPattern = /[\p{L}][\p{L}'’.&-]*(?:\s?[®™]|\((?:R|TM)\))?|[,;()\d]+/gu;
+const tokenPattern = /\p{L}[\p{L}'’.&-]*(?:\s?[®™]|\((?:R|TM)\))?|[,;()\d]+/gu;
 const mark = /\s?[®™]|\((?:R|TM)\)/u;
 const capital = /\p{Lu}/u;
 const possessive = /\p{L}['’]s\b/u;
 const small = /^\p{L}*\p{Ll}/u;
+// "oz", "Tbsp.": units are in small letters in any line.
+const shortWord = /^\p{Lu}?\p{Ll}{0,3}\.?$/u;
 const allCapitals = /^\p{Lu}{3}[\p{Lu}'’.&-]*$/u;
 const maxBrandLength = 4;
 const maxLookedAt = 200;

@@ -1,7 +1,7 @@
-import type { DietFlag, Food } from '../food';
+import { animalFlags, fleshFlags, type DietFlag, type Food } from '../food';
 import type { Nutrient } from '../nutrient';
 import { toWordSet } from '../words';
-import { readDescriptionWords } from './find-in-state';
+import { readDescriptionWords } from './description-words';
 import { breakWords } from './food-words';
 import type { LineReading } from './line-reading';
 
@@ -26,7 +26,7 @@ export function isExcluded(
         exclusion !== undefined &&
         exclusion.excludes(food) &&
         !nameWords.includes(word) &&
-        !statesAbsence(exclusion, food, nameWords)
+        !statesAbsence(exclusion.stated, food, nameWords)
       );
     }) ||
     isLiquidOfPulse(words, food) ||
@@ -46,11 +46,14 @@ export function leaveExcludedOut<
   if (best === undefined || !isOut(best)) return ranked.filter((entry) => !isOut(entry));
   const said = reading.words.flatMap((word) => exclusions.get(word) ?? []);
   return ranked.filter(
-    (entry) => !isOut(entry) && said.some((exclusion) => statesAbsence(exclusion, entry.food, entry.name.words)),
+    (entry) => !isOut(entry) && said.some(({ stated }) => statesAbsence(stated, entry.food, entry.name.words)),
   );
 }
 
-/** "Chickpea liquid" is what beans were cooked in, of which no record exists; "beans in liquid" are beans. */
+/**
+ * "Chickpea liquid" is what beans were cooked in, of which no record exists; "beans in liquid" are
+ * beans.
+ */
 function isLiquidOfPulse(words: readonly string[], food: Food): boolean {
   return words.at(-1) === 'liquid' && isPulse(food) && !words.some((word) => breakWords.has(word));
 }
@@ -62,12 +65,9 @@ interface Exclusion {
   readonly stated: ReadonlySet<string>;
 }
 
-function statesAbsence({ stated }: Exclusion, food: Food, nameWords: readonly string[]): boolean {
+function statesAbsence(stated: ReadonlySet<string>, food: Food, nameWords: readonly string[]): boolean {
   return nameWords.some((word) => stated.has(word)) || readDescriptionWords(food).some((word) => stated.has(word));
 }
-
-const flesh = ['meat', 'poultry', 'fish', 'shellfish', 'gelatine'] as const;
-const animal = [...flesh, 'dairy', 'egg', 'honey'] as const;
 
 type Test = Exclusion['excludes'];
 
@@ -84,8 +84,7 @@ const isPulse: Test = ({ category }) => /^legumes/i.test(category);
 const isSweetened: Test = ({ description }) => /\b(?:semi)?sweet(?:ened)?\b|\bsyrup pack\b/i.test(description);
 
 // American law calls a serving with less than half a gram free of sugar or fat (21 CFR 101.60 and
-// 101.62). The limits per 100 g are
-// estimates, as servings differ.
+// 101.62). These limits, in grams in 100 g, are estimates, as servings differ.
 const maxSugarOfFree = 5;
 const maxFatOfFree = 3;
 
@@ -104,8 +103,8 @@ const statedBy = {
 
 /** Words of lines, normalised, with what they exclude and the words of names that state the same. */
 const exclusionTable: readonly (readonly [words: string, excludes: Test, stated: ReadonlySet<string>])[] = [
-  ['vegan plantbased mock faux fake', holding(animal), statedBy.animal],
-  ['vegetarian veggie imitation', holding(flesh), statedBy.animal],
+  ['vegan plantbased mock faux fake', holding(animalFlags), statedBy.animal],
+  ['vegetarian veggie imitation', holding(fleshFlags), statedBy.animal],
   ['meatless meatfree', holding(['meat', 'poultry']), statedBy.animal],
   ['dairyfree nondairy dairyless', holding(['dairy']), statedBy.animal],
   ['eggfree eggless', holding(['egg']), statedBy.animal],
@@ -131,17 +130,13 @@ const exclusions: ReadonlyMap<string, Exclusion> = new Map(
 const imitationBrands: readonly (readonly [RegExp, Test])[] = [
   [
     /\b(?:JUST|Just) [Ee](?:gg|GG)\b|\bBeyond (?:Beef|Burger|Chicken|Meat|Sausage)|\bImpossible (?:Beef|Burger|Chicken|Ground|Meat|Pork|Sausage)|\b(?:Daiya|Follow Your Heart|Gardein|Miyoko['’]?s|Tofurky|Violife)\b/,
-    holding(animal),
+    holding(animalFlags),
   ],
-  [/\b(?:MorningStar|Quorn)\b/i, holding(flesh)],
+  [/\b(?:MorningStar|Quorn)\b/i, holding(fleshFlags)],
 ];
 
 function isImitationByBrand(text: string, food: Food, nameWords: readonly string[]): boolean {
   return imitationBrands.some(
-    ([brand, excludes]) =>
-      brand.test(text) &&
-      excludes(food) &&
-      !nameWords.some((word) => statedBy.animal.has(word)) &&
-      !readDescriptionWords(food).some((word) => statedBy.animal.has(word)),
+    ([brand, excludes]) => brand.test(text) && excludes(food) && !statesAbsence(statedBy.animal, food, nameWords),
   );
 }

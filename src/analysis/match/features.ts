@@ -262,10 +262,12 @@ export function withStamps<T>(catalog: FoodIndex, query: RankingQuery, use: (sta
   query.numbers.forEach((number, index) => {
     if (number >= 0) stamps[number] = index + 1;
   });
-  const result = use(stamps);
-  for (const number of query.titleNumbers) stamps[number] = 0;
-  for (const number of query.numbers) if (number >= 0) stamps[number] = 0;
-  return result;
+  try {
+    return use(stamps);
+  } finally {
+    for (const number of query.titleNumbers) stamps[number] = 0;
+    for (const number of query.numbers) if (number >= 0) stamps[number] = 0;
+  }
 }
 
 const stampsOf = new WeakMap<FoodIndex, WordStamps>();

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog';
+import { countBits } from '../count-bits';
 import type { Alias, MeasureKind } from '../food';
 import { startsWithDigit, toWordSet } from '../words';
 import { breakWords, emptyWords, minorWords, regionalWords, partWords } from './food-words';
@@ -56,21 +57,16 @@ function withoutSome(words: readonly string[]): readonly NameReading[] {
 // At most sixteen readings; with more empty words all of them are left out at once.
 const maxSingled = 4;
 
-function countBits(value: number): number {
-  return value === 0 ? 0 : (value % 2) + countBits(value >> 1);
-}
-
 /** @param shorten gives the readings of the words before the tail; called only if there is a tail */
 function withoutTail(
   words: readonly string[],
   shorten: (head: readonly string[]) => readonly (readonly string[])[],
 ): readonly NameReading[] {
-  const head = cutTail(words);
-  const end = words.indexOf(head.at(-1) ?? '') + 1;
-  if (end === words.length && head.length === words.length) return [];
+  const { start, end } = findNamingPart(words);
+  if (start === 0 && end === words.length) return [];
   const lost = words.slice(end).filter((word) => !isEmpty(word) && !breakWords.has(word));
   const relaxations: readonly Relaxation[] = [words[end] === 'and' ? 'severalFoods' : 'tail'];
-  return shorten(head).map((short) => ({ words: short, relaxations, lost }));
+  return shorten(words.slice(start, end)).map((short) => ({ words: short, relaxations, lost }));
 }
 
 function changed(words: readonly string[], next: readonly string[], relaxation: Relaxation): readonly NameReading[] {
@@ -148,12 +144,18 @@ export function respell(catalog: Catalog, words: readonly string[]): readonly st
   return words.flatMap((word) => (identifiesFood(word) ? (catalog.findWord(word)?.split(' ') ?? word) : word));
 }
 
-/** The words up to "such as", "with" and the like. */
+/** The words of the part of a name that names the food: up to "such as", "with" and the like. */
 export function cutTail(words: readonly string[]): readonly string[] {
+  const { start, end } = findNamingPart(words);
+  return words.slice(start, end);
+}
+
+/** The indices of the first word of that part and of the word behind it; all words if none names a food. */
+export function findNamingPart(words: readonly string[]): { readonly start: number; readonly end: number } {
   const start = words.findIndex((word) => !isEmpty(word) && !breakWords.has(word));
-  if (start === -1) return words;
+  if (start === -1) return { start: 0, end: words.length };
   const end = words.findIndex((_, index) => index > start && isBreak(words, index));
-  return words.slice(start, end === -1 ? words.length : end);
+  return { start, end: end === -1 ? words.length : end };
 }
 
 /**

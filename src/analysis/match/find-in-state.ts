@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
+import { readDescriptionWords } from './description-words';
 import { costOfWord, type FoodProfile } from './food-profile';
 import { stateByWord, type FoodState } from './food-states';
-import { normalizeWords } from './normalize';
 
 /**
  * The record of the same food in another state (cooked for "Rice, white, long-grain, raw"): of the
@@ -73,15 +73,3 @@ function shareOfWords(one: ReadonlySet<string>, other: ReadonlySet<string>): num
 // With less in common it is another food, not another state.
 const minShare = 0.4;
 const retrieveLimit = 80;
-
-/**
- * The normalised words of a food's description. Foods are read-only and live as long as their
- * catalog, so each is read once.
- */
-export function readDescriptionWords(food: Food): readonly string[] {
-  let words = wordsOfFood.get(food);
-  if (words === undefined) wordsOfFood.set(food, (words = normalizeWords(food.description)));
-  return words;
-}
-
-const wordsOfFood = new WeakMap<Food, readonly string[]>();

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog';
 import { toWordSet } from '../words';
 import {
-  cutTail,
+  findNamingPart,
   findReading,
   respell,
   translate,
@@ -32,10 +32,10 @@ import { aliasOdds } from './weights';
  * The result competes with that of the ranker.
  */
 export function findByPartialAlias(catalog: Catalog, query: NameQuery): AliasMatch | null {
-  const head = cutTail(query.words);
+  const { start, end } = findNamingPart(query.words);
+  const head = query.words.slice(start, end);
   const found = findBest(catalog, query, head);
   if (found !== null) return found;
-  const end = query.words.indexOf(head.at(-1) ?? '') + 1;
   if (!passableBreaks.has(query.words[end] ?? '') || head.some((word) => formWords.has(word))) return null;
   const behind = findByPartialAlias(catalog, { ...query, words: query.words.slice(end + 1) });
   if (behind === null) return null;

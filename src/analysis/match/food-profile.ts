@@ -206,7 +206,7 @@ const lateWordShare = 0.7;
 // An alias is a whole name: a word of it that the line lacks distinguishes foods.
 const aliasWordShare = 1.5;
 
-/** First words of USDA descriptions that name a group and not the food. */
+/** Words that end the first part of USDA descriptions and name a group, not the food: "Spices, pepper". */
 const groupWords: ReadonlySet<string> = new Set([
   'spice',
   'beverage',
@@ -253,16 +253,17 @@ export function dropProgramNote(description: string): string {
 }
 
 /**
- * The cost of a word that a record has and the line lacks: 0 if it distinguishes nothing, 1 for an
- * ordinary word, 2 if it makes another food ("imitation", "babyfood").
+ * The cost of a word that a record has and the line lacks: 0 if it distinguishes nothing, 0.3 if it
+ * distinguishes little ("salted", "boiled"), 1 for an ordinary word, 2 if it makes another food
+ * ("imitation", "babyfood").
  */
 export function costOfWord(word: string): number {
-  if (free.has(word) || startsWithDigit(word)) return 0;
-  if (small.has(word)) return 0.3;
-  return heavy.has(word) ? 2 : 1;
+  if (costlessWords.has(word) || startsWithDigit(word)) return 0;
+  if (cheapWords.has(word)) return 0.3;
+  return dearWords.has(word) ? 2 : 1;
 }
 
-const free = toWordSet(`
+const costlessWords = toWordSet(`
   raw nf nfs ns alcoholic to form as of and or a the all any type variety commercial commercially
   regular plain common ordinary average includes enriched unenriched fortified added mature seed
   fresh uncooked unprepared year round purpose usda style product made not specified other further
@@ -271,13 +272,13 @@ const free = toWordSet(`
   imported domestic ready unspecified used using
 `);
 
-const small = toWordSet(`
+const cheapWords = toWordSet(`
   with salt white red whole domesticated long grain large medium salted drained solid liquid pack
   water packed season spring winter cultivated edible part green garden sweet cooked boiled dry
   dried unsweetened active
 `);
 
-const heavy = toWordSet(`
+const dearWords = toWordSet(`
   babyfood baby infant toddler restaurant fast imitation substitute mix dessert diet dietetic
   breaded battered candied flavored flavor sandwich dinner meal entree microwaveable powder
   concentrate formula supplement bar analog meatless spread low reduced light lowfat nonfat

@@ -1,3 +1,5 @@
+import { countBits } from '../count-bits';
+
 /** The states that change the nutrients of a food by weight. */
 export type FoodState = 'raw' | 'cooked' | 'canned' | 'dried' | 'frozen';
 
@@ -70,10 +72,4 @@ export function compareStates(wanted: number, has: number, isSpice: boolean): nu
 /** Whether raw is among the states. */
 export function hasRaw(bits: number): boolean {
   return (bits & stateBits.raw) !== 0;
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

@@ -3,7 +3,7 @@ import type { Food } from '../food';
 import type { ParsedLine } from '../line';
 import { startsWithDigit, toWordSet } from '../words';
 import { leaveExcludedOut } from './excluded-food';
-import { readDescriptionWords } from './find-in-state';
+import { readDescriptionWords } from './description-words';
 import { featureAt, type Features } from './features';
 import { stateByWord } from './food-states';
 import { breakWords, emptyWords, formWords } from './food-words';
@@ -167,6 +167,7 @@ function readSegments(food: Food): Segments {
   return segments;
 }
 
+// "KRAFT" and "McDONALD'S", "(Wendy's)".
 const maker = /\([^)]*\)|(?<![\w'])(?:Mc)?[A-Z][A-Z&'.-]+(?![a-z])/g;
 
 // Foods are read-only and live as long as their catalog, so each is read once.

@@ -1,13 +1,12 @@
 import { findFood, type Catalog } from '../catalog';
 import type { Alias, Food } from '../food';
 import type { Issue } from '../line';
-import { findByAlias, findSharedNoun, type AliasMatch } from './find-alias';
-import { findInState, readDescriptionWords } from './find-in-state';
-import { findByPartialAlias } from './find-partial-alias';
+import { readDescriptionWords } from './description-words';
+import type { AliasMatch } from './find-alias';
+import { findInState } from './find-in-state';
 import { stateByWord, type FoodState } from './food-states';
 import { vagueNames } from './food-words';
-import { toChoiceIssue, type Judgement } from './judgement';
-import { isExcluded } from './excluded-food';
+import { toIgnoredIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { listLostKinds } from './lost-kinds';
 import { isOfOtherSource, lacksForm, namesPart } from './lost-source';
@@ -19,6 +18,14 @@ import { findOfStatedFat, type MeantFat } from './stated-fat';
  * Judges an alias match by what the line says: the state it wants, the words that were left out,
  * what it leaves open.
  */
+export function judgeAliasMatch(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Judgement {
+  const judgement = judgeAlias(catalog, reading, aliasMatch);
+  const { phrase } = aliasMatch;
+  const { food, match } = judgement;
+  return { listCandidates: () => listRunnersUp(catalog, phrase, { food, match }), ...judgement };
+}
+
+/** The judgement without its candidates. */
 function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Omit<Judgement, 'listCandidates'> {
   const meant = findMeantFood(catalog, reading, aliasMatch);
   const { alias } = aliasMatch;
@@ -119,7 +126,7 @@ const sameProcess: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 function listIssues(
-  { line, processes }: LineReading,
+  { processes }: LineReading,
   { alias, phrase }: AliasMatch,
   { food, fat, lostState, isInState, ignored, isSeveral }: MeantFood,
 ): readonly Issue[] {
@@ -131,10 +138,9 @@ function listIssues(
   if (fat !== null && !fat.isNear)
     add('words_ignored', `No record of this food has ${fat.percent} % of fat; it is counted as "${description}".`);
   const left = [...ignored, ...listLostProcesses(processes, { phrase, food })];
-  if (left.length > 0) add('words_ignored', `Read without "${left.join(' ')}".`);
+  if (left.length > 0) issues.push(toIgnoredIssue(left));
   if (vagueNames.has(phrase)) add('vague_name', `"${phrase}" can be many foods; "${description}" is the usual one.`);
   if (alias.fit === 'proxy') add('proxy', `There is no record of "${phrase}"; "${description}" stands in for it.`);
-  if (line.alternatives.length > 0) issues.push(toChoiceIssue(line));
   if (isSeveral) add('several_foods', `The line names several foods; "${description}" is counted.`);
   return issues;
 }
@@ -194,104 +200,3 @@ function explainMatch(
   const text = `${meaning}${state}${lean}${without}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-/** The judgement of an alias match, with its candidates. */
-export function judgeAliasMatch(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Judgement {
-  const judgement = judgeAlias(catalog, reading, aliasMatch);
-  const { phrase } = aliasMatch;
-  const { food, match } = judgement;
-  return { listCandidates: () => listRunnersUp(catalog, phrase, { food, match }), ...judgement };
-}
-
-/**
- * Judges the line by an alias of its whole name, if necessary without a brand, or with the noun
- * that it shares with another food of the line.
- */
-export function judgeByName(catalog: Catalog, reading: LineReading): Judgement | null {
-  const { ownWords, words } = reading;
-  return (
-    findNamed(catalog, reading, findSharedNoun(catalog, reading)) ??
-    findNamed(catalog, reading, ownWords) ??
-    (words.length === ownWords.length ? null : findNamed(catalog, reading, words)) ??
-    findWithoutBrand(catalog, reading) ??
-    findWithSharedNoun(catalog, reading)
-  );
-}
-
-/** Judges the line by a partial alias of its name. */
-export function judgeByPartialName(catalog: Catalog, reading: LineReading): Judgement | null {
-  const words = reading.withoutBrand();
-  if (words.length === 0) return null;
-  const aliasMatch = findByPartialAlias(catalog, { words, before: reading.before, measure: reading.measure });
-  return aliasMatch === null ? null : judgeUnlessExcluded(catalog, reading, unbrand(reading, aliasMatch));
-}
-
-/** Null for a food that another word of the line excludes. */
-function judgeUnlessExcluded(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Judgement | null {
-  const judgement = judgeAliasMatch(catalog, reading, aliasMatch);
-  return isExcluded(reading, judgement.food, aliasMatch.phrase.split(' ')) ? null : judgement;
-}
-
-/**
- * Judges the line by an alias of the first other food that it allows, else by a partial alias of
- * one.
- */
-export function judgeByAlternative(catalog: Catalog, reading: LineReading): Judgement | null {
-  for (const find of [findByAlias, findByPartialAlias]) {
-    for (const words of reading.alternatives) {
-      const aliasMatch =
-        words.length === 0 ? null : find(catalog, { words, before: reading.before, measure: reading.measure });
-      if (aliasMatch !== null)
-        return judgeAliasMatch(catalog, reading, {
-          ...aliasMatch,
-          relaxations: [...aliasMatch.relaxations, 'otherAlternative'],
-        });
-    }
-  }
-  return null;
-}
-
-function findNamed(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {
-  const aliasMatch = lookUp(catalog, reading, words);
-  return aliasMatch === null ? null : judgeUnlessExcluded(catalog, reading, aliasMatch);
-}
-
-function findWithoutBrand(catalog: Catalog, reading: LineReading): Judgement | null {
-  const words = reading.withoutBrand();
-  if (words === reading.words) return null;
-  const aliasMatch = lookUp(catalog, reading, words);
-  return aliasMatch === null ? null : judgeUnlessExcluded(catalog, reading, unbrand(reading, aliasMatch));
-}
-
-/**
- * With the noun that the foods of the line share: "heavy or whipping cream" is heavy cream,
- * "whole-wheat or white pizza dough" is whole-wheat pizza dough.
- */
-function findWithSharedNoun(catalog: Catalog, reading: LineReading): Judgement | null {
-  if (reading.words.length === 0 || reading.words.length > maxSharingWords) return null;
-  for (const other of reading.alternatives) {
-    for (let shared = Math.min(maxShared, other.length); shared > 0; shared--) {
-      const found = findNamed(catalog, reading, [...reading.words, ...other.slice(-shared)]);
-      if (found !== null) return found;
-    }
-  }
-  return null;
-}
-
-function lookUp(catalog: Catalog, reading: LineReading, words: readonly string[]): AliasMatch | null {
-  if (words.length === 0) return null;
-  return findByAlias(catalog, { words, before: reading.before, measure: reading.measure });
-}
-
-function unbrand(reading: LineReading, aliasMatch: AliasMatch): AliasMatch {
-  const words = reading.withoutBrand();
-  if (words === reading.words) return aliasMatch;
-  const brand = reading.words.filter((word) => !words.includes(word));
-  return { ...aliasMatch, relaxations: [...aliasMatch.relaxations, 'brand'], lost: [...brand, ...aliasMatch.lost] };
-}
-
-// Of 63,601 real lines, the longest name that shares a noun has 7 words.
-const maxSharingWords = 10;
-
-// "Reduced fat or light sour cream": the noun may have two words, seldom three.
-const maxShared = 3;

@@ -3,10 +3,11 @@ import type { Food } from '../food';
 import type { Issue } from '../line';
 import { toWordSet } from '../words';
 import { leaveExcludedOut } from './excluded-food';
-import { findInState, readDescriptionWords } from './find-in-state';
+import { readDescriptionWords } from './description-words';
+import { findInState } from './find-in-state';
 import { stateByWord } from './food-states';
 import { emptyWords, vagueNames } from './food-words';
-import { toChoiceIssue, type Judgement } from './judgement';
+import { toIgnoredIssue, toVagueIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { isOfOtherSource, lacksForm } from './lost-source';
 import { normalizeWords } from './normalize';
@@ -28,12 +29,13 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   const signs = measureBest(catalog, query, shown);
   const missing = query.words.filter((word) => !best.name.words.includes(word) && !emptyWords.has(word));
   const inState = findWantedState(catalog, query, best.food);
+  const name = query.words.join(' ');
   const circumstances: RankingCircumstance[] = [];
   if (reading.line.alternatives.length > 0) circumstances.push('alternatives');
-  if (vagueNames.has(query.words.join(' '))) circumstances.push('vague');
+  if (vagueNames.has(name)) circumstances.push('vague');
   if (inState !== null) circumstances.push('stateFound');
-  const name = { food: best.food, words: query.words, nameWords: best.name.words };
-  const standsIn = isOfOtherSource(catalog, { ...name, lost: missing }) || lacksForm(name);
+  const found = { food: best.food, words: query.words, nameWords: best.name.words };
+  const standsIn = isOfOtherSource(catalog, { ...found, lost: missing }) || lacksForm(found);
   const isUnlikely = isRespeltInPart(query, best) || isMadeFor(query, best);
   const limit = Math.min(standsIn ? maxStandIn : 1, isUnlikely ? maxUnlikely : 1);
   const match = Math.min(adjustScore(scoreSigns(query, signs), circumstances), limit);
@@ -43,8 +45,8 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     food: inState ?? best.food,
     match,
     evidence: { way: 'ranking', signs, circumstances },
-    reason: `No name in the table is quite "${query.words.join(' ')}"; of the foods that share its words this one fits best: ${called} has most of them${without}.`,
-    issues: listIssues(reading, { query, best, missing }),
+    reason: `No name in the table is quite "${name}"; of the foods that share its words this one fits best: ${called} has most of them${without}.`,
+    issues: listIssues(name, best.food, missing),
     listCandidates: () =>
       toCandidates(catalog, query, shown)
         .slice(1)
@@ -76,21 +78,11 @@ const preparations = toWordSet(`
 // `minMatch` the food is an alternative of an unmatched line.
 const maxUnlikely = 0.45;
 
-function listIssues(
-  { line }: LineReading,
-  { query, best, missing }: { query: RankingQuery; best: RankedFood; missing: readonly string[] },
-): readonly Issue[] {
-  const name = query.words.join(' ');
-  const issues: Issue[] = [];
-  if (missing.length > 0) issues.push({ code: 'words_ignored', message: `Read without "${missing.join(' ')}".` });
-  if (line.alternatives.length > 0) issues.push(toChoiceIssue(line));
-  if (vagueNames.has(name)) {
-    issues.push({
-      code: 'vague_name',
-      message: `"${name}" can be many foods; "${best.food.description}" is one of them.`,
-    });
-  }
-  return issues;
+function listIssues(name: string, food: Food, missing: readonly string[]): readonly Issue[] {
+  return [
+    ...(missing.length > 0 ? [toIgnoredIssue(missing)] : []),
+    ...(vagueNames.has(name) ? [toVagueIssue(name, food.description)] : []),
+  ];
 }
 
 /** The record of the best food in a state that the line wants and that the best food lacks. */

@@ -1,5 +1,5 @@
 import type { Alias, Food } from '../food';
-import type { Candidate, Issue, ParsedLine } from '../line';
+import type { Candidate, Issue } from '../line';
 import type { Relaxation, RankingCircumstance } from './score';
 
 /** The evidence for a probability. */
@@ -24,8 +24,12 @@ export interface Judgement {
   readonly listCandidates: () => readonly Candidate[];
 }
 
-/** The issue of a line that allows several foods. */
-export function toChoiceIssue({ name, alternatives }: Pick<ParsedLine, 'name' | 'alternatives'>): Issue {
-  const choice = [name, ...alternatives].join(', ');
-  return { code: 'alternatives', message: `The line leaves a choice (${choice}); the first is counted.` };
+/** The issue of a food that lacks words of the line. */
+export function toIgnoredIssue(words: readonly string[]): Issue {
+  return { code: 'words_ignored', message: `Read without "${words.join(' ')}".` };
+}
+
+/** The issue of a name that stands for many foods, one of which is taken. */
+export function toVagueIssue(name: string, description: string): Issue {
+  return { code: 'vague_name', message: `"${name}" can be many foods; "${description}" is one of them.` };
 }

@@ -2,7 +2,7 @@ import { findFood, type Catalog } from '../catalog';
 import type { Food } from '../food';
 import { toWordSet } from '../words';
 import { cutTail } from './find-alias';
-import { readDescriptionWords } from './find-in-state';
+import { readDescriptionWords } from './description-words';
 import { stateByWord } from './food-states';
 import { leanWords, processWords } from './food-words';
 import { identifiesFood } from './name-words';

@@ -2,10 +2,11 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import { toMatchedLine, type Candidate, type Issue, type LineKind, type MatchedLine, type ParsedLine } from '../line';
 import { describeOtherKind } from '../other-kind';
-import { preferImported } from './imported-foods';
 import { cutTail } from './find-alias';
 import { findUnrecorded } from './find-unrecorded';
-import { judgeAliasMatch, judgeByAlternative, judgeByName, judgeByPartialName } from './judge-alias';
+import { preferImported } from './imported-foods';
+import { judgeAliasMatch } from './judge-alias';
+import { judgeByAlternative, judgeByName, judgeByPartialName } from './judge-by-name';
 import { judgeByRanking } from './judge-ranking';
 import type { Judgement } from './judgement';
 import { type LineReading, maxNameWords, readLine } from './line-reading';
@@ -78,7 +79,7 @@ const aboutAmount: ReadonlySet<string> = new Set(['no_food', 'no_quantity']);
 
 const tooLong: Issue = {
   code: 'too_long',
-  message: `The line names more than is looked for; of its names the first ${maxNameWords} words are read.`,
+  message: `The names in the line are too long; only their first ${maxNameWords} words are read.`,
 };
 
 /** Null for a food whose name is only near in spelling to one that is known to have no record. */

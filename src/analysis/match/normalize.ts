@@ -1,3 +1,5 @@
+import { maxCachedLength } from '../words';
+
 /**
  * Brings a name to the form in which names are compared: lower case, no accents, blanks for hyphens
  * and punctuation, no possessives, words singular and in one spelling, compounds joined ("bread
@@ -34,6 +36,7 @@ function addWord(words: string[], word: string): void {
 
 function toPlainText(text: string): string {
   const folded = /^[\x20-\x7e]*$/.test(text) ? text : foldLetters(text);
+  // The last pattern is a full stop that is no decimal point.
   return folded
     .toLowerCase()
     .replace(/'s\b|'/g, '')
@@ -127,10 +130,6 @@ export function normalizeWord(word: string): string {
 // Recipes use the same few words again and again; a cache makes this a single look-up.
 const normalizedWords = new Map<string, string>();
 const memoryLimit = 50_000;
-
-// V8 stores a longer word as a view of the line it was cut from, and caching it would keep the line
-// in memory.
-export const maxCachedLength = 12;
 
 function toNormalForm(word: string): string {
   let current = word;

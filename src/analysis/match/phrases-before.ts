@@ -20,15 +20,15 @@ export function findPhrasesBefore(
   const told = line.name.includes('%') ? `${asides}, ${line.name}` : asides;
   if (told === '' && line.size === null && states.length === 0) return piece === null ? [] : [piece];
   const phrases = new Set<string>();
-  for (const aside of findAsides(told)) phrases.add(normalizeWords(aside).join(' '));
+  for (const phrase of rephraseAsides(told)) phrases.add(normalizeWords(phrase).join(' '));
   for (const aside of asides.split(/[,;()]| and /)) {
-    if (phrases.size >= maxPieces) break;
+    if (phrases.size >= maxAsidePhrases) break;
     const words = normalizeWords(aside);
-    const isUsable = words.length > 0 && words.length <= maxPieceWords;
+    const isUsable = words.length > 0 && words.length <= maxAsideWords;
     if (!isUsable || (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned'))) continue;
     // Food that is cooked after weighing is weighed raw; `states` already leaves that state out.
-    const isState = words.some((word) => stateByWord.get(word) === 'cooked');
-    if (isState && isWeighed(line)) continue;
+    const isCooked = words.some((word) => stateByWord.get(word) === 'cooked');
+    if (isCooked && isWeighed(line)) continue;
     phrases.add(words.join(' '));
     // "Finely grated ginger" is grated ginger.
     const plain = words.filter((word) => !manners.has(word));
@@ -94,15 +94,16 @@ const herbWords = toWordSet(`
 const knifeWords: ReadonlySet<string> = new Set(['minced', 'chopped', 'snipped', 'torn', 'julienned']);
 const manners = toWordSet('finely coarsely roughly thinly thickly lightly freshly very well');
 
-const maxPieceWords = 4;
-const maxPieces = 6;
+// More words are a sentence, and no name has so many parts before it.
+const maxAsideWords = 4;
+const maxAsidePhrases = 6;
 
 /**
  * Phrases for descriptions in other words than names use: "skin removed" is skinless, "90/10" and
  * "10% fat" are 90% lean (or 90%, if the name itself says lean). Each as it would stand before the
  * name.
  */
-function findAsides(text: string): readonly string[] {
+function rephraseAsides(text: string): readonly string[] {
   const asides = asideNames.flatMap(({ said, name }) => (said.test(text) ? [name] : []));
   const lean = readLean(text);
   return lean === null ? asides : [`${lean}% lean`, `${lean}%`, ...asides];
@@ -123,7 +124,10 @@ const asideNames: readonly { said: RegExp; name: string }[] = [
 /** Shares of lean meat, in percent, that are sold and have records. */
 const leanGrades = [70, 75, 80, 85, 90, 93, 95, 97] as const;
 
-/** The lean share that a line states, rounded to the nearest grade; null if it states none. */
+/**
+ * The lean share that a text states, rounded to the nearest grade; null if it states none. "90/10" and
+ * "93-7" state the lean and the fat, "10% fat" and "5% minced beef" the fat, "93% lean" the lean.
+ */
 function readLean(text: string): number | null {
   const [, ratio, rest] = /\b(\d{2})\s*[/-]\s*(\d{1,2})\b/.exec(text) ?? [];
   const fat = /\b(\d{1,2})\s*(?:% ?|percent )(?:fat\b|(?=beef|lamb|pork|turkey|minced?\b|$|[,;]))/i.exec(text)?.[1];

@@ -6,7 +6,7 @@ import { toRankingQuery } from './ranking-query';
 import { roundScore } from './score';
 
 /**
- * Up to five other foods that the phrase of an alias may mean, best first, each less probable than
+ * Up to `maxRunnersUp` other foods that the phrase of an alias may mean, best first, each less probable than
  * the food of the alias. A phrase is ranked once for each catalog.
  * @param match the probability of the food of the alias
  */
@@ -21,7 +21,7 @@ export function listRunnersUp(
   if (ranked === undefined) known.set(phrase, (ranked = rankPhrase(catalog, phrase)));
   return ranked
     .filter((candidate) => candidate.food !== food)
-    .slice(0, 5)
+    .slice(0, maxRunnersUp)
     .map((candidate) => ({ food: candidate.food, score: roundScore(candidate.score * match * runnerUpShare) }));
 }
 
@@ -33,8 +33,11 @@ function rankPhrase(catalog: Catalog, phrase: string): readonly Candidate[] {
     titleWords: new Set(),
     isBranded: false,
   });
-  return toCandidates(catalog, query, rankQuery(catalog, query).slice(0, 6));
+  return toCandidates(catalog, query, rankQuery(catalog, query).slice(0, maxRunnersUp + 1));
 }
+
+// One more is ranked: the food of the alias may be among them.
+const maxRunnersUp = 5;
 
 // The ranker does not know the alias; this keeps its scores below that of the alias.
 const runnerUpShare = 0.9;

@@ -103,9 +103,9 @@ export function scoreAlias(alias: Alias, food: Food, taken: readonly Relaxation[
   if (alias.fit === 'proxy')
     return hasSourcedEnergy(alias, food)
       ? scoreKnownStandIn(taken)
-      : tell(findAliasProbability('proxy', taken), maxStandIn);
+      : toScore(findAliasProbability('proxy', taken), maxStandIn);
   const isDoubtful = taken.some((relaxation) => doubtfulRelaxations.has(relaxation));
-  return tell(findAliasProbability(alias.fit, taken), isDoubtful ? maxDoubtful : maxScore);
+  return toScore(findAliasProbability(alias.fit, taken), isDoubtful ? maxDoubtful : maxScore);
 }
 
 /**
@@ -113,7 +113,7 @@ export function scoreAlias(alias: Alias, food: Food, taken: readonly Relaxation[
  * or it is itself one of several foods that the name joins, as salt is of "salt and pepper".
  */
 export function scoreKnownStandIn(taken: readonly Relaxation[]): number {
-  return tell(findAliasProbability('proxy', taken), maxDoubtful);
+  return toScore(findAliasProbability('proxy', taken), maxDoubtful);
 }
 
 /** Whether a stand-in has the energy of the food that the alias names, by a source and within 15 %. */
@@ -149,10 +149,8 @@ const losses: ReadonlySet<Relaxation> = new Set([
   'tail',
 ]);
 
-/**
- * The score of a probability: at most `max`, and 0.90 or more only from `sureFrom` on.
- */
-function tell(probability: number, max: number): number {
+/** The score of a probability: at most `max`, and 0.90 or more only from `sureFrom` on. */
+function toScore(probability: number, max: number): number {
   return roundScore(Math.min(probability, max, probability < sureFrom ? maxDoubtful : 1));
 }
 
@@ -203,7 +201,7 @@ export function scoreSigns(query: RankingQuery, signs: Float64Array): number {
   let odds = 0;
   for (let index = 0; index < signs.length; index++) odds += (signs[index] ?? 0) * (rankingWeights[index] ?? 0);
   const max = (signs[kindLostAt] ?? 0) > 0 ? maxDoubtful : maxRanking;
-  return tell(toProbability(odds), max);
+  return toScore(toProbability(odds), max);
 }
 
 const kindLostAt = rankingSigns.indexOf('kindLost');
@@ -214,7 +212,7 @@ export function adjustScore(score: number, circumstances: readonly RankingCircum
   let odds = Math.log(score / (1 - score));
   for (const circumstance of circumstances) odds += aliasOdds[circumstance];
   const isDoubtful = circumstances.some((circumstance) => doubtfulRelaxations.has(circumstance));
-  return tell(toProbability(odds), isDoubtful ? maxDoubtful : maxRanking);
+  return toScore(toProbability(odds), isDoubtful ? maxDoubtful : maxRanking);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
+import { groupBy } from '../group-by';
 
 /** What a line says of the fat of ground meat. */
 export interface MeantFat {
@@ -76,11 +77,11 @@ function readFat({ description, nutrientsPer100g }: Food): number {
 function listGroundMeats(catalog: Catalog): ReadonlyMap<string, readonly Food[]> {
   const known = groundMeatsOf.get(catalog);
   if (known !== undefined) return known;
-  const found = new Map<string, Food[]>();
-  for (const food of [...catalog.foods.values()].sort((one, other) => one.fdcId - other.fdcId)) {
+  const sorted = [...catalog.foods.values()].sort((one, other) => one.fdcId - other.fdcId);
+  const found = groupBy(sorted, (food) => {
     const kind = readGroundMeat(food);
-    if (kind !== null) found.set(kind, [...(found.get(kind) ?? []), food]);
-  }
+    return kind === null ? [] : [kind];
+  });
   groundMeatsOf.set(catalog, found);
   return found;
 }

@@ -27,7 +27,7 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
   const remarked = comments
     .flatMap((comment) => commentForm.exec(comment)?.[1] ?? [])
     .map((food) => trimJoints(withoutUnit(food)))
-    .filter((food) => !vague.test(food))
+    .filter((food) => !namelessForm.test(food))
     .map((food) => (describesAny(food) ? `${food} ${withoutAttributes(first)}` : food));
   const allowed = [...between, ...others.slice(-1).map((other) => otherOf(first, other)), ...remarked].filter(
     (other) => other !== '',
@@ -42,9 +42,14 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
 /** No line among 95,000 of real recipes allows more than 8 other foods. */
 export const maxAlternatives = 10;
 
+// "butter or oil", "salt and/or pepper", "butter/margarine".
 const joint = / or | and\/or |\/(?=\p{L})/u;
-const commentForm = /^or (?:use |with )?(?:about )?(?:an? |half an? |\d[\d ./-]{0,10} )?([\p{L}][\p{L}' -]{1,60})$/u;
-const vague =
+
+/** "or use about 1 tablespoon dried", "or half an onion". */
+const commentForm = /^or (?:use |with )?(?:about )?(?:an? |half an? |\d[\d ./-]{0,10} )?(\p{L}[\p{L}' -]{1,60})$/u;
+
+/** "or to taste", "or as needed", "or any small one" allow no food by its name. */
+const namelessForm =
   /^(?:to|as|more|less|so|any|similar|whatever|equivalent|if|use|about|until|up|for|each|of|small|medium|large)\b/u;
 
 /** In "or other crisp, citrusy wine", "crisp" shares no head. */
@@ -78,10 +83,10 @@ function otherOf(first: string, other: string): string {
 }
 
 function trimJoints(text: string): string {
-  return text.replace(edgeJoints, '').replace(endJoints, '').trim();
+  return text.replace(startJoints, '').replace(endJoints, '').trim();
 }
 
-const edgeJoints = /^(?:(?:and|or|of|the|a|an|with|&|-) )+/u;
+const startJoints = /^(?:(?:and|or|of|the|a|an|with|&|-) )+/u;
 const endJoints = /(?: (?:and|or|of|the|with|&|-))+$/u;
 
 /**
@@ -113,15 +118,14 @@ function describesAny(word: string): boolean {
   return attributes.has(word);
 }
 
-// Words that are no food by themselves; and, by head, words that are another food without that
-// head.
+/** Words that are no food by themselves, whatever the head: "red or white wine vinegar". */
 const attributes = toWordSet(`
   red green yellow white black brown purple orange pink light dark sweet sour hot mild spicy fresh
   dried frozen canned ground whole skim heavy low-fat nonfat plain greek salted unsalted smoked raw
   cooked toasted crushed shredded flaked grated stewed clarified boneless skinless bone-in
   free-range organic homemade purchased store-bought bottled jarred extra-virgin sharp thick thin
   ripe unripe firm soft silken stale day-old baby wild farmed unsweetened sweetened semisweet
-  bittersweet spanish italian english american french german mexican chinese indian persian greek
+  bittersweet spanish italian english american french german mexican chinese indian persian
   japanese thai vietnamese sichuan creole kosher sea flat-leaf curly dry superfine granulated
   powdered all-purpose self-rising long-grain short-grain medium-grain instant quick-cooking
   old-fashioned active skinned fine coarse grainy creamy crunchy smooth chunky pitted seedless
@@ -135,6 +139,7 @@ const broths = toWordSet('vegetable chicken beef veal turkey fish mushroom lamb 
 const fishes = toWordSet('turbot flounder sole cod tilapia haddock snapper bass halibut salmon trout grouper tuna');
 const chilies = toWordSet('serrano poblano fresno bird anaheim');
 const birds = toWordSet('chicken turkey duck pork veal lamb beef');
+/** By head, words that without it are no food or another one: "vegetable or chicken stock". */
 const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['oil', oils],
   ['stock', broths],

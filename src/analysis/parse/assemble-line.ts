@@ -4,10 +4,11 @@ import { toWordSet } from '../words';
 import { readAddedPieces } from './added-pieces';
 import { maxAlternatives, splitAlternatives } from './alternatives';
 import { findCertainty } from './confidence';
-import { readSharedAmount, type SharedAmount } from './several-foods';
 import { descriptors } from './line-words';
+import { toPartOfFruit, type NamedAmounts } from './part-of-fruit';
 import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
+import { readSharedAmount, type SharedAmount } from './several-foods';
 import type { Tagging } from './tagger';
 import type { Tag, Token } from './tokenize';
 
@@ -41,22 +42,22 @@ export function assembleLine({ text, tokens, tags, tagging }: TaggedText): Parse
   const shared = readSharedAmount(tokens, tags);
   const named = shared === null ? null : splitAlternatives(shared.foods.join(' or '), []);
   const { name, alternatives, isWhole } = splitAlternatives(named === null ? parsedName : named.name, comment);
-  const fruit =
-    shared === null ? wholeFruit(name, preparation, amounts) : shareAmount({ name, preparation, amounts }, shared);
+  const written = { name, preparation, amounts };
+  const meant = shared === null ? toPartOfFruit(written) : shareAmount(written, shared);
   return {
     text,
     kind: 'ingredient',
-    amounts: fruit.amounts,
+    amounts: meant.amounts,
     size: joined(sizes.map(plainSize), ' '),
-    name: fruit.name,
-    preparation: joined(fruit.preparation, ', '),
+    name: meant.name,
+    preparation: joined(meant.preparation, ', '),
     comment: joined(comment, ', '),
     purpose: joined(runs(tokens, tags, 'PURPOSE'), ', '),
     alternatives,
-    wording: findWording({ name: shared === null ? name : parsedName, amounts, preparation }, fruit),
+    wording: findWording({ name: shared === null ? name : parsedName, amounts, preparation }, meant),
     certainty: tagging === null ? 0 : findCertainty({ tagging, tags, name, amounts }),
     issues: [
-      ...issuesOf(fruit.name, amounts, alternatives),
+      ...issuesOf(meant.name, amounts, alternatives),
       ...added.leftOut.map(toLeftOut),
       ...(shared === null ? [] : [describeShared(shared)]),
       ...(optionalForm.test(text) ? [optional] : []),
@@ -85,7 +86,7 @@ function toLeftOut(words: string): Issue {
 
 const tooLong: Issue = {
   code: 'too_long',
-  message: `The line says more than is read; of its amounts the first ${maxAmounts} are read, of the foods that it allows the first ${maxAlternatives}.`,
+  message: `The line is too long; only its first ${maxAmounts} amounts and the first ${maxAlternatives} other foods that it allows are read.`,
 };
 
 // "1-inch ginger": a length alone measures one piece of that length.
@@ -181,29 +182,19 @@ const severalFoods = /^(?:[\p{L}-]+ ){0,3}(?:salt|pepper) (?:and|&) /u;
  * and "cooked" food without that word, which labelled data counts as preparation although it makes
  * another food. Null for all other lines.
  */
-function findWording(written: FruitReading, meant: FruitReading): Wording | null {
+function findWording(written: NamedAmounts, meant: NamedAmounts): Wording | null {
   const { name, amounts, preparation } = written;
   const unit = amounts[0]?.unit ?? null;
-  if (meant.amounts !== amounts) return { name, unit, preparation: joinedByComma(preparation) };
+  if (meant.amounts !== amounts) return { name, unit, preparation: joined(preparation, ', ') };
   const [first = ''] = name.split(' ', 1);
   if (!doneBefore.has(first) || first === name) return null;
-  return { name: name.slice(first.length + 1), unit, preparation: joinedByComma([first, ...preparation]) };
+  return { name: name.slice(first.length + 1), unit, preparation: joined([first, ...preparation], ', ') };
 }
 
 const doneBefore = new Set(['cooked', 'uncooked']);
 
-function joinedByComma(parts: readonly string[]): string | null {
-  return parts.length === 0 ? null : parts.join(', ');
-}
-
-interface FruitReading {
-  readonly name: string;
-  readonly amounts: readonly Amount[];
-  readonly preparation: readonly string[];
-}
-
 /** Each food of the list has the amount, so it is added once for each. */
-function shareAmount({ name, preparation, amounts }: FruitReading, { foods }: SharedAmount): FruitReading {
+function shareAmount({ name, preparation, amounts }: NamedAmounts, { foods }: SharedAmount): NamedAmounts {
   const [main, ...others] = amounts;
   if (main === undefined) return { name, preparation, amounts };
   const further = foods.slice(1).map((): Amount => ({ ...main, relation: 'plus' }));
@@ -216,55 +207,3 @@ function describeShared({ foods }: SharedAmount): Issue {
     message: `The line names several foods at once (${foods.join(', ')}); all of them are counted as the first.`,
   };
 }
-
-/**
- * "Juice of 1 lemon" and "1 lemon, juice only" are lemon juice measured in lemons: the part joins
- * the name, and the fruit becomes the unit, as in records ("1 lemon yields"). All other lines stay
- * as they are.
- */
-function wholeFruit(name: string, preparation: readonly string[], amounts: readonly Amount[]): FruitReading {
-  const unchanged = { name, amounts, preparation };
-  const fruit = fruits.get(name.split(' ').at(-1) ?? '');
-  const index = preparation.findIndex((run) => partOf(run) !== null);
-  const part = partOf(preparation[index] ?? '');
-  const main = amounts[0];
-  if (fruit === undefined || part === null) return unchanged;
-  if (main !== undefined && main.unit !== null) return unchanged;
-  return {
-    name: `${[...name.split(' ').slice(0, -1), fruit].join(' ')} ${part}`,
-    amounts: [
-      { relation: 'main', quantity: main?.quantity ?? 1, quantityMax: main?.quantityMax ?? null, unit: fruit },
-      ...amounts.slice(1),
-    ],
-    preparation: preparation.filter((_, i) => i !== index),
-  };
-}
-
-function partOf(run: string): string | null {
-  if (bothForm.test(run)) return 'juice';
-  const match = partForm.exec(run);
-  return match === null ? null : (parts.get(match[1] ?? '') ?? null);
-}
-
-const partForm =
-  /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely) ){0,3}(juice|zest|rind|peel|juiced|zested)(?: of| from)?(?: only)?$/;
-
-/** "Zest and juice", "zested then juiced": the juice is nearly all that is eaten. */
-const bothForm =
-  /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely) ){0,3}(?:(?:zest|rind|peel|zested) ?(?:and|then|plus|&|\+) (?:then )?(?:(?:the|freshly|squeezed|strained) ){0,2}(?:juice|juiced)|(?:juice|juiced) (?:and|then|plus|&|\+) (?:(?:the|finely|grated) ){0,3}(?:zest|rind|peel|zested))(?: of| from)?$/;
-
-const parts: ReadonlyMap<string, string> = new Map([
-  ['juice', 'juice'],
-  ['juiced', 'juice'],
-  ['zest', 'zest'],
-  ['zested', 'zest'],
-  ['rind', 'zest'],
-  ['peel', 'zest'],
-]);
-
-const fruits: ReadonlyMap<string, string> = new Map(
-  ['lemon', 'lime', 'orange', 'grapefruit', 'tangerine', 'clementine', 'mandarin'].flatMap((fruit) => [
-    [fruit, fruit] as const,
-    [`${fruit}s`, fruit] as const,
-  ]),
-);

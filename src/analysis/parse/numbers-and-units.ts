@@ -52,7 +52,7 @@ function readWords(tokens: readonly Token[], start: number): Whole | null {
   if (articles.has(word)) {
     // In "a dozen", "a couple" and "a half" the article adds nothing; "a little" and "a bit" are no
     // amounts.
-    if (vague.has(next)) return null;
+    if (notCounts.has(next)) return null;
     const inner = wordValues.get(next);
     return inner === undefined ? { end: start + 1, quantity: 1 } : skipOf(tokens, start + 2, inner);
   }
@@ -105,7 +105,8 @@ function withDozen(tokens: readonly Token[], whole: Whole): Whole {
 }
 
 const dozens = new Set(['dozen', 'doz', 'dz']);
-const vague = new Set(['little', 'bit', 'lot', 'touch', 'hint', 'good', 'generous']);
+// "A little", "a bit" and "a good pinch" state no number.
+const notCounts = new Set(['little', 'bit', 'lot', 'touch', 'hint', 'good', 'generous']);
 const openCounts = toWordSet(`
   couple few several dozen half one-half quarter one-quarter one-fourth one-third two-thirds
   three-quarters three-fourths
@@ -122,7 +123,7 @@ const wordValues: ReadonlyMap<string, number> = new Map([
   ['seven', 7],
   ['eight', 8],
   ['nine', 9],
-  ['ten', 10], // prettier-ignore
+  ['ten', 10],
   ['eleven', 11],
   ['twelve', 12],
   ['fifteen', 15],
@@ -130,7 +131,7 @@ const wordValues: ReadonlyMap<string, number> = new Map([
   ['eighteen', 18],
   ['twenty', 20],
   ['twenty-four', 24],
-  ['thirty', 30], // prettier-ignore
+  ['thirty', 30],
   ['dozen', 12],
   ['doz', 12],
   ['couple', 2],
@@ -141,7 +142,7 @@ const wordValues: ReadonlyMap<string, number> = new Map([
   ['quarter', 0.25],
   ['one-quarter', 0.25],
   ['one-fourth', 0.25],
-  ['one-third', 1 / 3], // prettier-ignore
+  ['one-third', 1 / 3],
   ['two-thirds', 2 / 3],
   ['three-quarters', 0.75],
   ['three-fourths', 0.75],

@@ -23,7 +23,7 @@ export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], t
       return tagged[index - 1] === 'QTY' || rules[index - 1] === 'QTY' ? rule : tag;
     const word = tokens[index]?.word ?? '';
     if (tag === 'NAME' && (isOfUnit(tokens, rules, index) || isOfUnit(tokens, rules, index + 1))) return rule;
-    if (rule === 'UNIT' && tag === 'NAME' && (word === 'rounds' || isSharedUnit(tokens, rules, index) || isPack(tokens, index))) return rule; // prettier-ignore
+    if (rule === 'UNIT' && tag === 'NAME' && (word === 'rounds' || isSharedUnit(tokens, rules, index) || isPackBehindSize(tokens, index))) return rule; // prettier-ignore
     if (tag === 'NAME' && rule === 'COMMENT' && descriptors.has(word) && isListed(tokens, index)) return rule;
     // The L of "eggs (size: L)" is not a litre.
     if (tag === 'UNIT' && tokens[index - 1]?.word === ':') return rule;
@@ -77,7 +77,7 @@ function isSharedUnit(tokens: readonly Token[], rules: readonly Tag[], index: nu
 }
 
 /** "tub" of "1 (6 oz) tub pesto", "pack" of "small pack mint". */
-function isPack(tokens: readonly Token[], index: number): boolean {
+function isPackBehindSize(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1]?.word ?? '';
   return (before === ')' || sizeWords.has(before)) && readUnit(tokens[index]?.word ?? '')?.kind === 'container';
 }

@@ -101,7 +101,7 @@ const countMarks = toWordSet('- : , | = (');
 function relate(groups: readonly Draft[][], draft: Draft, last: Draft | null): Draft['relation'] {
   const main = groups[0]?.[0];
   if (main === undefined || last === null) return 'main';
-  const isMeasure = draft.kind === 'mass' || draft.kind === 'volume';
+  const isMeasure = isMeasured(draft);
   if (isRange(draft, last)) return 'range';
   if (isPackCount(draft, last)) return 'each';
   if (draft.between.some((word) => additions.has(word)) && !draft.isAfterFood) return 'plus';
@@ -199,7 +199,7 @@ function factorBetween(from: { readonly unit: string | null }, to: { readonly un
 function isContinued(draft: Draft, last: Draft): boolean {
   if (draft.kind !== last.kind || draft.unit === null || last.unit === null) return false;
   if (draft.between.length > 0 && (draft.between.join() !== ',' || draft.isAfterFood)) return false;
-  if (draft.kind !== 'mass' && draft.kind !== 'volume') return false;
+  if (!isMeasured(draft)) return false;
   if (isMetricUnit(draft.unit) !== isMetricUnit(last.unit)) return false;
   return (readUnit(draft.unit)?.amount ?? 0) < (readUnit(last.unit)?.amount ?? 0) && !isAsMuch(draft, last);
 }

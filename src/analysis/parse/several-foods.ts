@@ -77,16 +77,19 @@ export function keepFirstFood(tokens: readonly Token[], tags: readonly Tag[]): F
   if (!tokens.some(({ word }, at) => joints.has(word) && mayCount(tokens, at + 1))) return { tags, isCut: false };
   const start = tags.indexOf('NAME');
   const first = new Set<string>();
+  let isNamed = false;
   let depth = 0;
   for (let at = start + 1; start >= 0 && at < tokens.length; at += 1) {
-    if (tags[at - 1] === 'NAME') first.add(stem(tokens[at - 1]?.word ?? ''));
+    const before = tokens[at - 1]?.word ?? '';
+    if (tags[at - 1] === 'NAME') first.add(stem(before));
+    if (tags[at - 1] === 'NAME' && !descriptors.has(before)) isNamed = true;
     const word = tokens[at]?.word ?? '';
     if (word === '(') depth += 1;
     if (word === ')') depth = Math.max(0, depth - 1);
     // A part of another choice, or of what the food is mixed with, is no further food.
     if (others.has(word) || (word === 'of' && tokens[at + 1]?.kind === 'number')) break;
-    if (depth > 0 || !joints.has(word)) continue;
-    if ([...first].every((named) => descriptors.has(named))) continue;
+    // "2 boneless, skinless, 6 oz breasts": what only describes is not yet the first food.
+    if (depth > 0 || !isNamed || !joints.has(word)) continue;
     const food = findFoodBehind(tokens, at);
     if (food === null || food.some((named) => first.has(stem(named)))) continue;
     if (word !== ';' && !tags.slice(0, start).includes('QTY')) continue;

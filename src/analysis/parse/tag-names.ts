@@ -58,12 +58,12 @@ function endOfList(tokens: readonly Token[], parts: readonly Part[], named: numb
     const first = tokens[part[0] ?? -1]?.word ?? '';
     const second = tokens[part[1] ?? -1]?.word ?? '';
     if ((first === 'or' || first === 'and' || first === 'and/or') && part.length > 1)
-      return i > named + 1 && !isDoing(second) && !never.has(second) ? i : named;
-    if (part.length < 7 && !isDoing(first) && !never.has(first) && hasInnerOr(tokens, part)) return i;
+      return i > named + 1 && !isDoing(second) && !notListed.has(second) ? i : named;
+    if (part.length < 7 && !isDoing(first) && !notListed.has(first) && hasInnerOr(tokens, part)) return i;
     if (
       part.length > 4 ||
       isDoing(first) ||
-      never.has(first) ||
+      notListed.has(first) ||
       part.some((index) => trailingPreparations.has(tokens[index]?.word ?? ''))
     )
       return named;
@@ -86,7 +86,8 @@ function isDoing(word: string): boolean {
   return preparationWords.has(word) || preparationLeads.has(word) || /(?:ed|ly|ing)$/.test(word);
 }
 
-const never = toWordSet(`
+/** With one of these a part begins that names no further food of a list: "or more", "skin on". */
+const notListed = toWordSet(`
   or and plus about such preferably if as at to for into with without in from not but more each cut
   optional both white green skin stems seeds leaves shells tops ends bones fat crusts cores room
   thawed left juice any half

@@ -67,9 +67,9 @@ export function findStart(text: string): number {
  * replacement, and what the text must begin with.
  */
 export type TextRow = readonly [
-  string,
-  string,
-  RegExp,
-  string | ((match: string, ...groups: string[]) => string),
-  (keyof typeof starts)?,
+  topic: string,
+  signs: string,
+  pattern: RegExp,
+  replacement: string | ((match: string, ...groups: string[]) => string),
+  start?: keyof typeof starts,
 ];

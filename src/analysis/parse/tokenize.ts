@@ -26,7 +26,7 @@ function readToken(text: string, at: number, spaced: boolean): Token {
   const end = endOfLetters(text, at);
   if (end > at) return wordToken(text.slice(at, end), spaced);
   const code = text.charCodeAt(at);
-  if ((code >= digit0 && code <= digit9) || code === fullStop) {
+  if (isDigit(code) || code === fullStop) {
     const number = readNumberToken(text, at, spaced);
     if (number !== null) return number;
   }

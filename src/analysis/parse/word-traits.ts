@@ -1,4 +1,5 @@
 import { readUnit } from '../unit';
+import { hashText, maxCachedLength } from '../words';
 import {
   amountFillers,
   commentLeads,
@@ -40,10 +41,6 @@ export function getTraits(token: Token): WordTraits {
 
 const seen = new Map<string, WordTraits>();
 const maxWords = 20_000;
-
-// V8 stores a longer word as a view of the line it was cut from, and caching it would keep the line
-// in memory.
-const maxCachedLength = 12;
 
 function readTraits(token: Token): WordTraits {
   const word = token.kind === 'number' ? numberClass(token) : token.word;
@@ -98,13 +95,6 @@ function shapeOf({ kind, text }: Token): number {
   if (/\d/.test(text)) return 2 + hyphen;
   if (text === text.toLowerCase()) return 3 + hyphen;
   return (text === text.toUpperCase() ? 4 : 5) + hyphen;
-}
-
-/** A 32-bit hash of a text: FNV-1a over its UTF-16 units. */
-function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash | 0;
 }
 
 /** Joins two numbers into one of 32 bits; the order counts. */

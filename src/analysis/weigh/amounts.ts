@@ -1,5 +1,5 @@
 import type { Amount } from '../line';
-import { readUnit, type Unit } from '../unit';
+import { mlPerGallon, readGrams, readUnit, type Unit } from '../unit';
 
 /** Amounts that state one thing: the amount, the same in other units, and the size of each. */
 export interface AmountGroup {
@@ -76,8 +76,8 @@ function isSameAsEach(amount: Amount, each: Amount | undefined): boolean {
 }
 
 function toGrams({ quantity, unit }: Amount): number | null {
-  const known = unit === null ? null : readUnit(unit);
-  return known?.kind === 'mass' && known.amount !== null ? quantity * known.amount : null;
+  const gramsEach = readGrams(unit);
+  return gramsEach === null ? null : quantity * gramsEach;
 }
 
 /** Millilitres of a unit of volume or of a small measure such as a pinch; null for all others. */
@@ -86,7 +86,7 @@ export function findMl(unit: Unit | null): number | null {
   return unit.kind === 'volume' ? unit.amount : (byHand.get(unit.id) ?? null);
 }
 
-const mlPerTeaspoon = 4.92892159375; // a 768th of the US gallon of 231 cubic inches
+const mlPerTeaspoon = mlPerGallon / 768;
 
 /** As in sets of measuring spoons; a drop is 1/20 ml, as in pharmacy. */
 const byHand: ReadonlyMap<string, number> = new Map([

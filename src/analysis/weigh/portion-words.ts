@@ -1,6 +1,6 @@
 import type { ParsedLine } from '../line';
-import { maxCachedLength, normalizeWord } from '../match/normalize';
-import { toWordSet } from '../words';
+import { normalizeWord } from '../match/normalize';
+import { maxCachedLength, toWordSet } from '../words';
 
 /**
  * The words of a text that matter for a weight, normalised. All forms of a preparation become one
@@ -20,8 +20,8 @@ export function readWords(text: string): Set<string> {
 }
 
 /**
- * Without brackets that hold a number; the cut of "(about 2 cups mashed)" stays. A bracket that is never closed stays: searching for its end
- * from every opening one would take quadratic time.
+ * Without brackets that hold a number; the cut of "(about 2 cups mashed)" stays. So does a bracket
+ * that is never closed: searching for its end from every opening one would take quadratic time.
  */
 function withoutMeasured(text: string): string {
   const end = text.lastIndexOf(')') + 1;

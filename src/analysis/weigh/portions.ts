@@ -47,7 +47,7 @@ export function readPortions(food: Food): FoodPortions {
   const ownWords = readOwnWords(food);
   const read = food.portions.flatMap((portion) => readPortion(portion, ownWords) ?? []);
   const customary = read.filter(({ portion }) => portion.origin === 'customary');
-  const all = read.filter((each) => !replaceable[each.portion.origin] || !customary.some((own) => replaces(own, each)));
+  const all = read.filter((each) => !replaceable[each.portion.origin] || !customary.some((one) => replaces(one, each)));
   const own = all.filter(isOwn);
   const borrowed = all.filter((each) => !isOwn(each));
   const recorded = read.filter(isOwn);

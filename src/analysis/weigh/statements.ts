@@ -1,6 +1,6 @@
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
-import { isPack, readUnit } from '../unit';
+import { isPack, readGrams, readUnit } from '../unit';
 import { cmPerInch, findMl, middleOf, readInches, type AmountGroup } from './amounts';
 import { readPortions } from './portions';
 
@@ -64,10 +64,10 @@ function listSized({ first, each }: AmountGroup, findPiece: () => number | null)
  * food weighs about as much: "2 to 3 (8 oz) chicken breasts".
  */
 function isOfAllPieces(first: Amount, amount: Amount, findPiece: () => number | null): boolean {
-  const unit = readUnit(amount.unit ?? '');
-  if (first.unit !== null || !isRange(first) || unit?.kind !== 'mass' || unit.amount === null) return false;
+  const gramsEach = readGrams(amount.unit);
+  if (first.unit !== null || !isRange(first) || gramsEach === null) return false;
   const piece = findPiece();
-  const grams = middleOf(amount) * unit.amount;
+  const grams = middleOf(amount) * gramsEach;
   return piece === null || grams > piece * Math.sqrt(middleOf(first));
 }
 

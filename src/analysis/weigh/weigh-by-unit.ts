@@ -1,3 +1,4 @@
+import { mlPerGallon } from '../unit';
 import { findMl } from './amounts';
 import { choosePortion, isSameDiameter, type Choice } from './choose-portion';
 import { cuts } from './portion-words';
@@ -51,7 +52,7 @@ export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighi
 
 /** Millilitres come by the hundred, so a cup is nearer to them than a teaspoon. */
 const metric: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter']);
-const mlPerCup = 236.5882365; // a sixteenth of the US gallon of 231 cubic inches
+const mlPerCup = mlPerGallon / 16;
 
 /** The weight of the quantity by a chosen portion, scaled to the size that the line states. */
 export function weighChoice({ chosen, isExact }: Choice, weighing: Weighing): Weight {

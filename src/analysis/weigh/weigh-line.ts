@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import { toWeighedLine, type Issue, type MatchedLine, type WeighedLine } from '../line';
 import { toTwelveDigits } from '../round';
-import { readUnit } from '../unit';
+import { readGrams } from '../unit';
 import { groupAmounts, middleOf, type AmountGroup } from './amounts';
 import { scaleToThickness } from './slice-thickness';
 import { weighEdiblePart } from './weigh-edible-part';
@@ -36,7 +36,9 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
     grams,
     conversion: isTooMuch ? Math.min(weight.conversion, 0.4) : weight.conversion,
     way: weight.way,
-    weighReason: isTooMuch ? `More than any kitchen holds; taken as ${formatAmount(maxGrams)} g.` : `${weight.reason}.`,
+    weighReason: isTooMuch
+      ? `The amount is more than any kitchen holds; ${formatAmount(maxGrams)} g are taken.`
+      : `${weight.reason}.`,
     unit: main?.unit ?? (readSize(line.size) === null ? null : line.size) ?? weight.noun ?? 'each',
     quantity,
   });
@@ -149,8 +151,8 @@ function weighUnmatched(line: MatchedLine): Weight {
   const grams = groupAmounts(line.amounts).reduce((sum, { first, same, each }) => {
     const count = middleOf(first);
     const masses = [
-      ...each.map((amount) => count * toMass(amount.unit) * middleOf(amount)),
-      ...[first, ...same].map((amount) => toMass(amount.unit) * middleOf(amount)),
+      ...each.map((amount) => count * (readGrams(amount.unit) ?? 0) * middleOf(amount)),
+      ...[first, ...same].map((amount) => (readGrams(amount.unit) ?? 0) * middleOf(amount)),
     ];
     return sum + (masses.find((mass) => mass > 0) ?? 0);
   }, 0);
@@ -159,16 +161,12 @@ function weighUnmatched(line: MatchedLine): Weight {
   return { grams, conversion: 0, way: 'unmatched', reason, noun: null };
 }
 
-function toMass(unit: string | null): number {
-  const known = unit === null ? null : readUnit(unit);
-  return known?.kind === 'mass' ? (known.amount ?? 0) : 0;
-}
-
 function listIssues(line: MatchedLine, weight: Weight): readonly Issue[] {
   if (line.food === null) return [];
   const issues: Issue[] = [];
   if (weight.wasteNote !== undefined) issues.push({ code: 'edible_part', message: weight.wasteNote });
-  if (leavesFryingOpen(line))
+  // A line that is weighed again, for another food, has the issue already.
+  if (leavesFryingOpen(line) && line.issues.every(({ code }) => code !== 'no_quantity'))
     issues.push({ code: 'no_quantity', message: 'The fat for frying has no amount and is left out.' });
   if (weight.conversion < 0.8 && line.amounts.length > 0) {
     issues.push({ code: 'estimated_weight', message: `The weight is an estimate: ${weight.reason}.` });

@@ -2,7 +2,7 @@ import { Router, type Request } from 'express';
 import type { VNode } from 'preact';
 import { countDecisions, decisionSteps, type DecisionCount, type DecisionStep } from '../../ai/decisions';
 import { listDecisions, type DecisionPlace, type ListedDecision } from '../../ai/decision-list';
-import { describeDecision } from '../../ai/ollama/describe-decision';
+import { describeDecision } from '../../ai/ollama/decision-values';
 import { sendAdminPage } from './admin-frame';
 import { Command, pageSize, printCount, SearchForm } from './admin-lists';
 import { CardsTable } from './cards-table';

@@ -20,12 +20,28 @@ export function describeDecision({ question, value }: Pick<Decision, 'question' 
   return { question: asked, ...(answered ?? { answer: JSON.stringify(value), odds: null }) };
 }
 
+/**
+ * Whether a value is usable: of the right shape and, for a choice, an offered food; or null, where
+ * the model has no usable answer.
+ */
+export function isUsableDecision({ question: { step, candidates }, value }: Decision): boolean {
+  return value === null || steps[step].isUsable(value, candidates ?? []);
+}
+
 type Candidates = NonNullable<Decision['question']['candidates']>;
-type Describe = (value: unknown, candidates: Candidates) => Omit<DescribedDecision, 'question'> | null;
+
+/** What a model is asked in a step, and how its answer is read. */
+interface Step {
+  readonly question: string;
+  readonly isUsable: (value: unknown, candidates: Candidates) => boolean;
+  /** Null for a value that is not usable. */
+  readonly describe: (value: unknown, candidates: Candidates) => Omit<DescribedDecision, 'question'> | null;
+}
 
 const steps = {
   reread: {
     question: 'Which parts has the line?',
+    isUsable: (value) => lineSpans.safeParse(value).success,
     describe: (value) => {
       const { data } = lineSpans.safeParse(value);
       if (data === undefined) return null;
@@ -39,6 +55,10 @@ const steps = {
   },
   choose: {
     question: 'Which food is it?',
+    isUsable: (value, candidates) => {
+      const { data } = foodChoice.safeParse(value);
+      return data !== undefined && candidates.some(({ fdcId }) => fdcId === data.fdcId);
+    },
     describe: (value, candidates) => {
       const { data } = foodChoice.safeParse(value);
       if (data === undefined) return null;
@@ -49,6 +69,7 @@ const steps = {
   },
   confirm: {
     question: 'Is this food right?',
+    isUsable: (value) => foodConfirmation.safeParse(value).success,
     describe: (value, candidates) => {
       const { data } = foodConfirmation.safeParse(value);
       if (data === undefined) return null;
@@ -57,4 +78,4 @@ const steps = {
       return { answer: `${isRight ? 'yes' : 'no'}: ${name}`, odds: odds?.shares[isRight ? 1 : 0] ?? null };
     },
   },
-} as const satisfies Record<Decision['question']['step'], { readonly question: string; readonly describe: Describe }>;
+} as const satisfies Record<Decision['question']['step'], Step>;

@@ -1,0 +1,60 @@
+import type { Amount } from '../line';
+
+/** What a line says of its food: the name, the amounts, and what is done with it. */
+export interface NamedAmounts {
+  readonly name: string;
+  readonly amounts: readonly Amount[];
+  readonly preparation: readonly string[];
+}
+
+/**
+ * "Juice of 1 lemon" and "1 lemon, juice only" are lemon juice measured in lemons: the part joins
+ * the name, and the fruit becomes the unit, as in records ("1 lemon yields"). All other lines stay
+ * as they are.
+ */
+export function toPartOfFruit(written: NamedAmounts): NamedAmounts {
+  const { name, preparation, amounts } = written;
+  const fruit = fruits.get(name.split(' ').at(-1) ?? '');
+  const index = preparation.findIndex((run) => partOf(run) !== null);
+  const part = partOf(preparation[index] ?? '');
+  const main = amounts[0];
+  if (fruit === undefined || part === null) return written;
+  if (main !== undefined && main.unit !== null) return written;
+  return {
+    name: `${[...name.split(' ').slice(0, -1), fruit].join(' ')} ${part}`,
+    amounts: [
+      { relation: 'main', quantity: main?.quantity ?? 1, quantityMax: main?.quantityMax ?? null, unit: fruit },
+      ...amounts.slice(1),
+    ],
+    preparation: preparation.filter((_, i) => i !== index),
+  };
+}
+
+function partOf(run: string): string | null {
+  if (bothForm.test(run)) return 'juice';
+  const match = partForm.exec(run);
+  return match === null ? null : (parts.get(match[1] ?? '') ?? null);
+}
+
+const partForm =
+  /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely) ){0,3}(juice|zest|rind|peel|juiced|zested)(?: of| from)?(?: only)?$/;
+
+/** "Zest and juice", "zested then juiced": the juice is nearly all that is eaten. */
+const bothForm =
+  /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely) ){0,3}(?:(?:zest|rind|peel|zested) ?(?:and|then|plus|&|\+) (?:then )?(?:(?:the|freshly|squeezed|strained) ){0,2}(?:juice|juiced)|(?:juice|juiced) (?:and|then|plus|&|\+) (?:(?:the|finely|grated) ){0,3}(?:zest|rind|peel|zested))(?: of| from)?$/;
+
+const parts: ReadonlyMap<string, string> = new Map([
+  ['juice', 'juice'],
+  ['juiced', 'juice'],
+  ['zest', 'zest'],
+  ['zested', 'zest'],
+  ['rind', 'zest'],
+  ['peel', 'zest'],
+]);
+
+const fruits: ReadonlyMap<string, string> = new Map(
+  ['lemon', 'lime', 'orange', 'grapefruit', 'tangerine', 'clementine', 'mandarin'].flatMap((fruit) => [
+    [fruit, fruit] as const,
+    [`${fruit}s`, fruit] as const,
+  ]),
+);
