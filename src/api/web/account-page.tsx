@@ -9,9 +9,8 @@ import { createMailer, type Mailer } from '../../people/mailer';
 import { listSessions, type Visitor } from '../../people/sessions';
 import { readEmail } from '../../people/users';
 import { AccountContent, type AccountProblem } from './account-content';
-import { readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
+import { incompleteEmail, readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
-import { incompleteEmail } from './recovery-pages';
 import { setSessionCookie, toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 

@@ -5,7 +5,7 @@ import { findPasswordProblem } from '../../people/passwords';
 import { createMailer, type Mailer } from '../../people/mailer';
 import { resetPassword, verifyEmail } from '../../people/recovery';
 import { readEmail } from '../../people/users';
-import { readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
+import { incompleteEmail, readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
 import {
   AskAdmin,
   ConfirmationRefused,
@@ -160,6 +160,3 @@ function toDoneCode({ removesPasskeys, revokesKeys }: ResetChoices): string {
   if (removesPasskeys) return revokesKeys ? 'reset-all' : 'reset-passkeys';
   return revokesKeys ? 'reset-keys' : 'reset';
 }
-
-/** The message about a text that is not an email address. */
-export const incompleteEmail = 'The email address is not complete; write it as name@example.com.';
