@@ -1,6 +1,6 @@
 import { Args, Ctx, FieldResolver, Float, Int, Resolver, Root } from 'type-graphql';
 import { z } from 'zod';
-import { estimateSeconds, isFinished, type Batch } from '../../batches/batch';
+import { batchLimits, estimateSeconds, isFinished, type Batch } from '../../batches/batch';
 import { listVersions, type BatchVersion } from '../../batches/find-batches';
 import { signLink } from '../../batches/links';
 import { readResults } from '../../batches/read-results';
@@ -126,4 +126,4 @@ export class BatchFields {
   }
 }
 
-const placeSchema = z.tuple([z.literal('result'), z.int32().min(0)]);
+const placeSchema = z.tuple([z.literal('result'), z.int().min(0).max(batchLimits.recipes)]);
