@@ -4,9 +4,10 @@ import type { ListedEvent } from '../../people/audit';
 import type { ListedInvitation } from '../../people/invitations';
 import type { ListedUser } from '../../people/user-list';
 import { EventTable } from './activity-page';
-import { Facts, Pager, printCount, SearchForm } from './admin-lists';
+import { Facts, Pager, SearchForm } from './admin-lists';
 import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
+import { printCount } from './figures';
 import { Confirmation, Field, Problem } from './forms';
 import { Invitations } from './members-content';
 
