@@ -169,7 +169,10 @@ function AdminRights({ base }: { readonly base: string }): VNode {
   return (
     <>
       <h2>Admin rights</h2>
-      <p>Make this admin an ordinary user. Open invitations that they made as an admin are withdrawn.</p>
+      <p>
+        Make this admin an ordinary user. Open invitations that they made as an admin are withdrawn; keys that they know
+        keep working, so revoke those with the scope admin.
+      </p>
       <form method="post" action={`${base}/withdraw-admin`}>
         <button type="submit" class="plain">
           Withdraw admin rights
