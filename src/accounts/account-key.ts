@@ -1,4 +1,4 @@
-import type { ApiKey, KeyUse } from '../database/generated/client';
+import type { ApiKey, KeyUse, Prisma } from '../database/generated/client';
 
 /** `replaced`: a new key has replaced this one, and both work until this one expires. */
 export type KeyState = 'valid' | 'replaced' | 'expired' | 'revoked';
@@ -39,6 +39,11 @@ function toState({ revokedAt, expiresAt, replacedAt }: StoredKey, now: Date): Ke
   if (revokedAt !== null) return 'revoked';
   if (expiresAt !== null && expiresAt <= now) return 'expired';
   return replacedAt === null ? 'valid' : 'replaced';
+}
+
+/** Selects the keys that work at a time: those that are neither revoked nor expired. */
+export function whereWorking(now: Date): Prisma.ApiKeyWhereInput {
+  return { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Prisma } from '../database/generated/client';
 import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
-import { toAccountKey, type AccountKey, type Overlap } from './account-key';
+import { toAccountKey, whereWorking, type AccountKey, type Overlap } from './account-key';
 import { AccountError, scopes as allScopes, type Scope } from './caller';
 import type { KeyRecorder } from './key-change';
 import { toVisiblePrefix } from './key-token';
@@ -91,8 +91,7 @@ export async function createAccountKey(
  */
 async function checkRoom(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
   await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
-  const works = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
-  if ((await transaction.apiKey.count({ where: { accountId, ...works } })) >= maxKeys)
+  if ((await transaction.apiKey.count({ where: { accountId, ...whereWorking(new Date()) } })) >= maxKeys)
     throw new AccountError(`An account has at most ${maxKeys} keys that work; revoke one that is not used.`);
 }
 

@@ -1,7 +1,7 @@
 import type { Prisma } from '../database/generated/client';
 import { isStorable, isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
-import { toAccountKey, type AccountKey, type Overlap } from './account-key';
+import { toAccountKey, whereWorking, type AccountKey, type Overlap } from './account-key';
 import { AccountError, scopes, type Scope } from './caller';
 import { recordNothing, type KeyRecorder } from './key-change';
 import { createToken, hashToken, toVisiblePrefix } from './key-token';
@@ -100,7 +100,7 @@ export async function replaceKey(
   const end = new Date(now.getTime() + overlapMinutes * 60_000);
   const oldKeyUntil = expiresAt !== null && expiresAt < end ? expiresAt : end;
   const { count } = await transaction.apiKey.updateMany({
-    where: { id, revokedAt: null, replacedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    where: { id, replacedAt: null, ...whereWorking(now) },
     data: overlapMinutes === 0 ? { revokedAt: now, replacedAt: now } : { expiresAt: oldKeyUntil, replacedAt: now },
   });
   if (count === 0) {

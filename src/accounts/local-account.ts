@@ -3,6 +3,7 @@ import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '../database/open-database';
 import { makeFolder } from '../make-folder';
+import { whereWorking } from './account-key';
 import { hashToken, isToken } from './key-token';
 import { issueKey, getOrCreateAccount } from './keys';
 
@@ -20,14 +21,14 @@ export async function ensureLocalAccount(database: Database, dataDir: string): P
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${lockId})`;
     const accountId = await getOrCreateAccount(transaction, 'local', 'Scale');
     const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
-    const ours = { accountId, name: keyName, revokedAt: null };
+    const ours = { accountId, name: keyName };
     const hash = Uint8Array.from(hashToken(stored));
-    const works = { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
+    const works = whereWorking(new Date());
     if (isToken(stored) && (await transaction.apiKey.findFirst({ where: { ...ours, ...works, hash } }))) {
       await chmod(file, 0o600);
       return stored;
     }
-    await transaction.apiKey.updateMany({ where: ours, data: { revokedAt: new Date() } });
+    await transaction.apiKey.updateMany({ where: { ...ours, revokedAt: null }, data: { revokedAt: new Date() } });
     const { token } = await issueKey(transaction, {
       accountId,
       name: keyName,

@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { toNetwork } from '../client-network';
 import type { Caller } from './caller';
 
 /** The state of a caller in the current window; `resetMs` is the rest of it. */
@@ -31,7 +32,7 @@ export interface RateLimits {
   readonly readRequests: (caller: Caller) => Promise<RateVerdict>;
   /** Counts every request with a valid key: ten times the plan, at least 200 a second. */
   readonly countFlood: (caller: Caller) => Promise<RateVerdict>;
-  /** Counts a wrong key from an address: 300 a minute. */
+  /** Counts a wrong key from a network address: 300 a minute. */
   readonly countWrongKey: (address: string) => Promise<RateVerdict>;
 }
 
@@ -43,7 +44,7 @@ export function createRateLimits(requests: RequestCount = createOwnRequests()): 
     countRequest: ({ keyId, plan }) => requests.count(keyId, plan.requestsPerSecond),
     readRequests: ({ keyId, plan }) => requests.read(keyId, plan.requestsPerSecond),
     countFlood: ({ keyId, plan }) => count(floods, keyId, Math.max(plan.requestsPerSecond * 10, 200)),
-    countWrongKey: (address) => count(wrongKeys, address, 300),
+    countWrongKey: (address) => count(wrongKeys, toNetwork(address), 300),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
 import type { Caller, Plan, Scope } from '../accounts/caller';
 import { createCostGuard } from '../accounts/cost-guard';
 import type { Keyring, KeyVerdict } from '../accounts/keyring';
@@ -111,8 +110,7 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
 
 /** @throws ApiError 403, or 429 after too many wrong keys from the address */
 async function refuseKey(rateLimits: Pick<RateLimits, 'countWrongKey'>, address: string): Promise<never> {
-  // Behind a trusted proxy a caller may invent any address, and another each time.
-  const { allowed, resetMs } = await rateLimits.countWrongKey(isIP(address) === 0 ? 'no address' : address);
+  const { allowed, resetMs } = await rateLimits.countWrongKey(address);
   if (!allowed) throw new ApiError('too_many_wrong_keys', { retryAfterSeconds: resetMs / 1000 });
   throw new ApiError('invalid_key', { headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' } });
 }

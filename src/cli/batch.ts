@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +5,7 @@ import type { QuotaMode } from '../accounts/usage';
 import { batchLimits, estimateSeconds, isFinished, type Batch } from '../batches/batch';
 import { cancelBatch, deleteBatch } from '../batches/cancel-batch';
 import { findBatch, listBatches } from '../batches/find-batches';
-import { readResults } from '../batches/read-results';
+import { readResults, type BatchResult } from '../batches/read-results';
 import { receiveBatch } from '../batches/receive-batch';
 import { prepareQueue } from '../batches/run-jobs';
 import { openBatch } from '../batches/submit-batch';
@@ -14,6 +13,7 @@ import type { Database } from '../database/open-database';
 import { ApiError } from '../errors';
 import { openServiceDatabase } from '../start/database';
 import { runCommandLine } from './command-line';
+import { writeToStream } from './files';
 import { formatTable } from './format-table';
 
 type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
@@ -178,11 +178,12 @@ async function printResults(world: World, id: string): Promise<number> {
   const { pool, streams } = world;
   const batch = await getBatch(world, id);
   if (!isFinished(batch)) return say(streams, 'The batch is not finished; "status ID --wait" waits for it.');
-  for await (const results of readResults(pool, batch, { from: 0, onlyFailed: false })) {
-    const text = results.map(({ body }) => `${body?.toString('utf8') ?? ''}\n`).join('');
-    if (!streams.stdout.write(text)) await once(streams.stdout, 'drain');
-  }
+  await writeToStream(streams.stdout, printBodies(readResults(pool, batch, { from: 0, onlyFailed: false })));
   return 0;
+}
+
+async function* printBodies(results: AsyncIterable<readonly BatchResult[]>): AsyncGenerator<string> {
+  for await (const some of results) yield some.map(({ body }) => `${body?.toString('utf8') ?? ''}\n`).join('');
 }
 
 async function cancel(world: World, id: string): Promise<number> {

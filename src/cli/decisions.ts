@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { exportDecisions, importDecisions } from '../ai/decision-file';
 import { countDecisions, forgetDecisions } from '../ai/decisions';
 import { isUsableDecision } from '../ai/ollama/decision-values';
@@ -77,10 +78,7 @@ async function importFile(file: string, database: Database, { stdin, stderr }: S
 }
 
 async function forget(day: string, database: Database, { stderr }: Streams): Promise<number> {
-  const before = new Date(`${day}T00:00:00Z`);
-  // The constructor reads a 31st of February as a day in March.
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(before.getTime()) || !before.toISOString().startsWith(day))
-    throw new Error(`"${day}" is not a day; give one as 2027-12-31.`);
-  stderr.write(`${await forgetDecisions(database, before)} decisions forgotten.\n`);
+  if (!z.iso.date().safeParse(day).success) throw new Error(`"${day}" is not a day; give one as 2027-12-31.`);
+  stderr.write(`${await forgetDecisions(database, new Date(day))} decisions forgotten.\n`);
   return 0;
 }

@@ -6,9 +6,11 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { types } from 'node:util';
 import { toUtf8 } from '../recipes/decode-text';
+import { toStream } from './analyze/output';
 
 /**
- * Writes lines to a file, or to standard output for '-'.
+ * Writes lines to a file, or to standard output for '-', whose reader, such as "head", may end it
+ * early.
  * @param lines each with its line feed
  * @returns how many lines were written
  * @throws Error in one sentence if the file cannot be written; what `lines` throws
@@ -25,9 +27,15 @@ export async function writeLines(
       yield line;
     }
   }
-  if (file === '-') await pipeline(countLines, stdout, { end: false });
+  if (file === '-') await writeToStream(stdout, countLines());
   else await replaceFile(file, countLines());
   return count;
+}
+
+/** Writes texts to a stream, until its reader wants no more. */
+export async function writeToStream(stream: NodeJS.WritableStream, texts: AsyncIterable<string>): Promise<void> {
+  const output = toStream(stream);
+  for await (const text of texts) if (!(await output.write(text, ''))) return;
 }
 
 /**

@@ -161,7 +161,7 @@ function readKey([key, ...more]: readonly string[], what: 'rotate' | 'revoke'): 
 }
 
 function readUsage([month = new Date().toISOString().slice(0, 7), ...more]: readonly string[]): Run {
-  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) || more.length > 0)
+  if (!/^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(month) || more.length > 0)
     throw new AccountError(`"${[month, ...more].join(' ')}" is not a month; give one as 2027-01.`);
   return async (database) => {
     const accounts = await listUsage(database, `${month}-01`);
@@ -216,7 +216,7 @@ function readExpiryOption(text: string): Date {
   const expiresAt = readExpiry(text);
   if (expiresAt !== null) return expiresAt;
   throw new AccountError(
-    `"${text}" is not a day; give --expires as 2027-12-31, or with a time as 2027-12-31T12:00:00Z.`,
+    `"${text}" is neither a day nor a time; give --expires as 2027-12-31 or 2027-12-31T12:00:00Z.`,
   );
 }
 

@@ -49,7 +49,11 @@ function toCorrection(read: z.infer<typeof changeSchema>, fdcId: number | null):
 const text = z.string().max(500).refine(isPlainText);
 const author = z.string().transform(sanitizeAuthor);
 const name = z.string().refine(isStorable);
-const moment = z.iso.datetime().transform((written) => new Date(written));
+// PostgreSQL has no year 0.
+const moment = z.iso
+  .datetime()
+  .refine((written) => !written.startsWith('0000'))
+  .transform((written) => new Date(written));
 
 const restSchema = z.object({
   uid: z.uuid().toLowerCase(),

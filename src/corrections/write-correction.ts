@@ -92,9 +92,9 @@ export async function correctInTurn<T>(
   { pool }: Pick<Database, 'pool'>,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect().catch(refuse(undone));
+  const client = await pool.connect().catch(refuse(nothingStored));
   try {
-    const result = await makeReady(client, work).catch(refuse(undone));
+    const result = await makeReady(client, work).catch(refuse(nothingStored));
     await client.query('COMMIT').catch(refuse(unsure));
     return result;
   } catch (error) {
@@ -119,7 +119,7 @@ const refuse =
     throw findOutage(error, message) ?? error;
   };
 
-const undone = 'The database does not answer. Nothing was stored; send the request again later.';
+const nothingStored = 'The database does not answer. Nothing was stored; send the request again later.';
 const unsure =
   'The connection to the database was lost during the commit. Check in edits whether the change was stored before you send it again.';
 

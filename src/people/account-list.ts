@@ -1,3 +1,4 @@
+import { whereWorking } from '../accounts/account-key';
 import type { Plan } from '../accounts/caller';
 import type { Prisma } from '../database/generated/client';
 import { isStorable, isUuid } from '../database/names';
@@ -77,11 +78,10 @@ export function toPattern(text: string): string {
 }
 
 function toInclude(now: Date) {
-  const works = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
   return {
     plan: true,
     usages: { where: { month: toMonth(now) }, select: { recipes: true } },
-    _count: { select: { members: true, keys: { where: works } } },
+    _count: { select: { members: true, keys: { where: whereWorking(now) } } },
   } satisfies Prisma.AccountInclude;
 }
 

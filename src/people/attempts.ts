@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { toNetwork } from '../client-network';
 
 /**
  * Limits how often a client may try to sign in, sign up, request a message or try a recipe. Each
@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 export interface Attempts {
   /**
    * Counts an attempt to sign in. One that the limit of its network address refuses does not count
-   * against the email address, so that a single client cannot lock out other people.
+   * against the email address, so that a single client locks out ten people at most.
    * @param email null if the attempt names no valid email address
    */
   countSignIn(address: string, email: string | null): number | null;
@@ -92,15 +92,5 @@ function createCounter({ limit, seconds }: { readonly limit: number; readonly se
  * of networks.
  */
 export const maxKeys = 50_000;
-
-/**
- * Returns the network of an address: an IPv4 address, also in its IPv6 form, or the first half of
- * an IPv6 address, because one connection has 2^64 of them.
- */
-function toNetwork(address: string): string {
-  if (!ipaddr.isValid(address)) return 'no address';
-  const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
-}
 
 const quarterSeconds = 900;

@@ -95,7 +95,8 @@ export async function acceptInvitation(
 
 /**
  * Makes a visitor a member of the account of an invitation and switches the session to that
- * account.
+ * account. For a visitor who is a member already only the session changes: the invitation stays
+ * open for the person it is meant for.
  * @returns false if the invitation does not work or is for another address
  */
 export async function joinAccount(database: Database, visitor: Visitor, secret: string): Promise<boolean> {
@@ -104,9 +105,11 @@ export async function joinAccount(database: Database, visitor: Visitor, secret: 
     const invitation = await findInvitation(transaction, secret);
     if (invitation === null || invitation.accountId === null) return false;
     if (invitation.email !== null && invitation.email !== email) return false;
-    if (!(await acceptInvitation(transaction, { invitation, userId, actor: toUserActor(email) }))) return false;
-    const { tokenHash } = visitor;
-    await transaction.session.updateMany({ where: { tokenHash }, data: { accountId: invitation.accountId } });
+    const { accountId } = invitation;
+    const isMember = (await transaction.membership.count({ where: { accountId, userId } })) > 0;
+    const acceptance = { invitation, userId, actor: toUserActor(email) };
+    if (!isMember && !(await acceptInvitation(transaction, acceptance))) return false;
+    await transaction.session.updateMany({ where: { tokenHash: visitor.tokenHash }, data: { accountId } });
     return true;
   });
 }
@@ -118,7 +121,7 @@ export interface ListedInvitation extends OpenInvitation {
   readonly invitedBy: string;
 }
 
-/** Lists the invitations of an account that can still be accepted, newest first. */
+/** Lists the invitations of an account that can still be accepted: the newest 500. */
 export async function listInvitations(
   database: Database,
   accountId: string | null,
@@ -127,6 +130,8 @@ export async function listInvitations(
     where: { accountId, acceptedAt: null, expiresAt: { gt: new Date() } },
     include: { inviter: { select: { email: true } } },
     orderBy: { createdAt: 'desc' },
+    // An open sign-up form can make any number of them.
+    take: 500,
   });
   return found.map(({ inviter, ...invitation }) => {
     const open = toOpen(invitation);

@@ -46,13 +46,18 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
     await fill();
   }
 
+  /** Whether there are fewer workers than there should be. One that could not start still ends. */
+  function isShort(): boolean {
+    return members.list().filter(({ hasFailed }) => !hasFailed).length < size;
+  }
+
   /** Starts workers until all are there, with growing pauses while workers end soon. */
   async function fill(): Promise<void> {
-    while (members.list().length < size) {
+    while (isShort()) {
       const pausedMs = pauseMs;
       pauseMs = Math.min(maxPauseMs, pauseMs * 2 || 1000);
       await pause(pausedMs, undefined, { signal: stopping.signal }).catch(() => null);
-      if (isStopping() || members.list().length >= size) return;
+      if (isStopping() || !isShort()) return;
       await members.open().catch((error: unknown) => {
         log.error({ err: error }, 'a worker cannot start; it is tried again');
       });
@@ -90,7 +95,7 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
   };
 }
 
-/** The workers that run, including those that are not ready yet. */
+/** The workers that run, including those that are not ready yet or could not start. */
 interface Members {
   readonly list: () => readonly Member[];
   /** Starts a worker; resolves when it is ready. */
@@ -120,13 +125,16 @@ function createMembers(
     list: () => [...members],
     open() {
       const worker = cluster.fork();
-      const member: Member = { worker, openedAt: performance.now(), isReady: false, isStopping: false };
+      const openedAt = performance.now();
+      const member: Member = { worker, openedAt, isReady: false, hasFailed: false, isStopping: false };
       members.add(member);
       return new Promise((resolve, reject) => {
         worker.on('message', (sent) => {
           const { data: message } = workerMessage.safeParse(sent);
-          if (message?.kind === 'failed') reject(new Error(message.sentence));
-          else if (message?.kind === 'collected') metrics.take(worker, message.metrics);
+          if (message?.kind === 'failed') {
+            member.hasFailed = true;
+            reject(new Error(message.sentence));
+          } else if (message?.kind === 'collected') metrics.take(worker, message.metrics);
           else if (message?.kind === 'read metrics') void sendMetrics(worker, message.id);
           else if (message?.kind === 'ready') {
             member.isReady = true;
@@ -180,6 +188,8 @@ interface Member {
   readonly worker: Worker;
   readonly openedAt: number;
   isReady: boolean;
+  /** Whether it said that it could not start, after which it ends by itself. */
+  hasFailed: boolean;
   isStopping: boolean;
 }
 

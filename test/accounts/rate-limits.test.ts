@@ -89,3 +89,10 @@ test('an address may send 300 wrong keys a minute, and another address as many',
   jest.advanceTimersByTime(1);
   expect((await countWrongKey('192.0.2.1')).allowed).toBe(true);
 });
+
+test('the addresses of one IPv6 network may send 300 wrong keys a minute together', async () => {
+  const { countWrongKey } = createRateLimits();
+  let host = 0;
+  expect(await countAllowed(() => countWrongKey(`2001:db8:0:1::${(host += 1)}`), 400)).toBe(300);
+  expect((await countWrongKey('2001:db8:0:2::1')).allowed).toBe(true);
+});

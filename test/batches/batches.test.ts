@@ -124,6 +124,37 @@ describe('a batch of recipes', () => {
   });
 });
 
+describe('a cursor that no page gave is refused', () => {
+  const refusal = {
+    code: 'validation_error',
+    details: [{ path: 'after', message: expect.stringMatching(/endCursor/) }],
+  };
+  const toText = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+  const id = '0199a3c4-6f0e-7c3a-9d2b-1f6f0c1d2e3f';
+
+  test.each([
+    [['batch', '0000-01-01T00:00:00.000Z', id]],
+    [['batch', `2026-11-24T00:00:00.${'0'.repeat(200)}Z`, id]],
+    [['batch', '2026-11-24T00:00:00.000Z', 'x']],
+    [['result', 0]],
+  ])('in the list of batches: %j', async (place) => {
+    const query = 'query ($after: String) { batches(after: $after) { nodes { id } } }';
+    const { body } = await batches.ask(query, { after: toText(place) });
+    expect(body.errors[0].extensions).toEqual(refusal);
+  });
+
+  test.each([[['result', -1]], [['result', 2 ** 31 - 1]], [['result', 2 ** 31]]])(
+    'in the results of a batch: %j',
+    async (place) => {
+      const { batch } = await batches.create([pancakes]);
+      const query =
+        'query ($id: ID!, $after: String) { batch(id: $id) { results(after: $after) { nodes { index } } } }';
+      const { body } = await batches.ask(query, { id: batch.id, after: toText(place) });
+      expect(body.errors[0].extensions).toEqual(refusal);
+    },
+  );
+});
+
 describe('a batch is refused', () => {
   test.each([['an empty list', [], 'bad_request']])('for %s', async (_, recipes, code) => {
     const query = 'mutation ($recipes: [RecipeInput!]!) { createBatch(recipes: $recipes) { batch { id } } }';

@@ -1,7 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '../../src/cli/files';
+import { PassThrough } from 'node:stream';
+import { replaceFile, writeLines } from '../../src/cli/files';
 import { createFolder } from '../support/folder';
 
 let folder: string;
@@ -73,4 +74,14 @@ test('another error of the replacement is reported in a sentence, and the file s
   await expect(replaceFile(file, write('one\n'))).rejects.toThrow(/backup\.jsonl cannot be written \(EIO: refused\)/);
   expect(readFileSync(file, 'utf8')).toBe('what stood there, which is longer');
   expect(readdirSync(folder)).toEqual(['backup.jsonl']);
+});
+
+test('lines end without an error if the reader of standard output has read enough', async () => {
+  async function* endless(): AsyncGenerator<string> {
+    for (;;) yield* write('a line\n');
+  }
+  const stdout = new PassThrough();
+  stdout.on('error', () => null);
+  stdout.once('data', () => stdout.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })));
+  expect(await writeLines('-', endless(), stdout)).toBeGreaterThan(0);
 });

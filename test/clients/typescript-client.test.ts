@@ -95,6 +95,12 @@ test('a 503 is retried after 1, 2 and 4 seconds', async () => {
   expect(waits).toEqual([1000, 2000, 4000]);
 });
 
+test('a 503 is retried also by a client that waits for no Retry-After', async () => {
+  failures = 1;
+  await createClient({ maxWaitMs: 0 }).analyze(oneLine('1 cup of something not known'));
+  expect(waits).toEqual([1000]);
+});
+
 test('a 503 is thrown after the third retry', async () => {
   failures = 10;
   const refusal = await catchRefusal(createClient().analyze(oneLine('1 cup of something else')));

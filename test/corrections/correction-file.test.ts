@@ -130,6 +130,7 @@ test.each([
   ['LINE:"description":"→"description":"\\u0000', /^Line 8 is not a correction/],
   ['LINE:"key":"→"key":"\\u0000', /^Line 8 is not a correction/],
   ['LINE:"key":"→"key":"\\ud800', /^Line 8 is not a correction/],
+  ['LINE:"undone":null→"undone":{"at":"0000-01-01T00:00:00Z","by":"a","reason":"b"}', /^Line 8 is not a correction/],
   ['LINE:"modifier":"→"modifier":"\\ud800', /^Line 8: modifier/],
 ])('a file with a broken line is refused as a whole, and the line is named: %s', async (broken, message) => {
   const [from = '', to = ''] = broken.replace('LINE:', '').split('→');

@@ -6,7 +6,7 @@ import {
   noteInvitationMailed,
   withdrawInvitation,
 } from '../../src/people/invitations';
-import { findVisitor } from '../../src/people/sessions';
+import { findVisitor, type Visitor } from '../../src/people/sessions';
 import { signUp } from '../../src/people/users';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
@@ -23,8 +23,15 @@ afterAll(() => own.drop());
 const invite = (email: string | null = null): Promise<string> =>
   createInvitation(own.database, { accountId, email, role: 'member', invitedBy: null, actor: 'owner@example.com' });
 
-const join = (email: string, invitation: string): ReturnType<typeof signUp> =>
+const join = (email: string, invitation: string | null): ReturnType<typeof signUp> =>
   signUp(own.database, { email, passwordHash: 'x', invitation, clientInfo });
+
+async function signUpVisitor(email: string, invitation: string | null = null): Promise<Visitor> {
+  const signedUp = await join(email, invitation);
+  const visitor = typeof signedUp === 'string' ? null : await findVisitor(own.database, signedUp.sessionToken);
+  if (visitor === null) throw new Error(`${email} is not signed up.`);
+  return visitor;
+}
 
 test('of twenty simultaneous sign-ups by one invitation, only one joins, and no other user is created', async () => {
   const invitation = await invite();
@@ -68,15 +75,16 @@ test('an invitation without an address verifies no address, mailed or not', asyn
   expect(await findInvitation(own.database.prisma, secret)).toMatchObject({ isMailed: false });
 });
 
-test('a member who joins again keeps the role', async () => {
-  const signedUp = await join('owner@example.com', await invite());
-  if (typeof signedUp === 'string') throw new Error(signedUp);
-  const visitor = await findVisitor(own.database, signedUp.sessionToken);
-  if (visitor === null) throw new Error('The session is gone.');
+test('a member who joins again keeps the role, and the invitation stays open', async () => {
+  const visitor = await signUpVisitor('owner@example.com', await invite());
   const where = { accountId_userId: { accountId, userId: visitor.user.id } };
   await own.database.prisma.membership.update({ where, data: { role: 'owner' } });
-  expect(await joinAccount(own.database, visitor, await invite())).toBe(true);
+  const secret = await invite();
+  const joined = { kind: 'member_joined', userId: visitor.user.id };
+  expect(await joinAccount(own.database, visitor, secret)).toBe(true);
   expect(await own.database.prisma.membership.findUnique({ where })).toMatchObject({ role: 'owner' });
+  expect(await own.database.prisma.auditEvent.count({ where: joined })).toBe(1);
+  expect(await joinAccount(own.database, await signUpVisitor('next@example.com'), secret)).toBe(true);
 });
 
 test('the database stores only a hash of the secret', async () => {

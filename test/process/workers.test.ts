@@ -102,6 +102,16 @@ test('a worker that is killed is replaced by another one, and the counts of /met
   expect(await analyze()).toBe(200);
 });
 
+test('a worker that cannot start is tried again until it can', async () => {
+  const [first = 0] = listWorkers();
+  await own.database.pool.query('ALTER TABLE food RENAME TO food_away');
+  process.kill(first, 'SIGKILL');
+  await waitUntil(() => service.output().includes('a worker cannot start'));
+  await own.database.pool.query('ALTER TABLE food_away RENAME TO food');
+  await waitUntil(async () => (await readMetric('service_workers')) === 2);
+  expect(await analyze()).toBe(200);
+});
+
 test('SIGHUP replaces every worker, and no request fails meanwhile', async () => {
   const old = listWorkers();
   const replaced = (async () => {

@@ -31,8 +31,8 @@ export function createRetryingFetch({
   return async (request) => {
     let response = await tryOnce(request);
     for (const backoffMs of backoffsMs) {
-      const delayMs = findDelay(response, backoffMs);
-      if (delayMs === null || delayMs > maxWaitMs) break;
+      const delayMs = findDelay(response, { backoffMs, maxWaitMs });
+      if (delayMs === null) break;
       // Frees the connection.
       await response.body?.cancel();
       await wait(delayMs, request.signal);
@@ -45,10 +45,13 @@ export function createRetryingFetch({
 const backoffsMs = [1000, 2000, 4000] as const;
 
 /** Returns the milliseconds to wait before the next attempt; null if there is none. */
-function findDelay(response: Response, backoffMs: number): number | null {
+function findDelay(
+  response: Response,
+  { backoffMs, maxWaitMs }: Pick<RetryParts, 'maxWaitMs'> & { readonly backoffMs: number },
+): number | null {
   if (response.status === 503) return backoffMs;
   const seconds = response.status === 429 ? readRetryAfter(response) : null;
-  return seconds === null ? null : seconds * 1000;
+  return seconds === null || seconds * 1000 > maxWaitMs ? null : seconds * 1000;
 }
 
 /** Waits by the clock. */

@@ -18,9 +18,10 @@ export async function sendResults(parts: BatchParts, { request, response }: Exch
   // A client that takes nothing for so long is not waited for; Node then closes the connection.
   response.setTimeout(parts.uploadIdleMs);
   for await (const results of readResults(parts.pool, batch, { from: 0, onlyFailed: false })) {
+    // The response of a client that left while these were read has no room any more.
+    if (response.destroyed) return;
     const lines = results.flatMap(({ body }) => (body === null ? [] : [body, newline]));
     if (!response.write(Buffer.concat(lines))) await waitForRoom(response);
-    if (response.destroyed) return;
   }
   response.end();
 }

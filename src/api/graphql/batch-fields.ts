@@ -1,10 +1,11 @@
 import { Args, Ctx, FieldResolver, Float, Int, Resolver, Root } from 'type-graphql';
 import { z } from 'zod';
-import { estimateSeconds, isFinished, type Batch } from '../../batches/batch';
+import { batchLimits, estimateSeconds, isFinished, type Batch } from '../../batches/batch';
 import { listVersions, type BatchVersion } from '../../batches/find-batches';
 import { signLink } from '../../batches/links';
 import { readResults } from '../../batches/read-results';
 import type { BatchParts } from '../batches/batch-parts';
+import { toServiceUrl } from '../http/service-url';
 import {
   BatchCountsType,
   BatchResultConnectionType,
@@ -95,10 +96,9 @@ export class BatchFields {
     purpose: 'upload' | 'results',
     { caller, response }: GraphqlContext,
   ): Promise<string | null> {
-    const { pool, now, publicUrl } = this.parts;
+    const { pool, now } = this.parts;
     const link = await signLink(pool, { purpose, batchId: id, keyId: caller.keyId, nowMs: now() });
-    const { protocol, headers } = response.req;
-    return link === null ? null : `${publicUrl ?? `${protocol}://${headers.host ?? 'localhost'}`}${link.path}`;
+    return link === null ? null : `${toServiceUrl(this.parts, response.req)}${link.path}`;
   }
 
   private async readPage(
@@ -126,4 +126,4 @@ export class BatchFields {
   }
 }
 
-const placeSchema = z.tuple([z.literal('result'), z.int32().min(0)]);
+const placeSchema = z.tuple([z.literal('result'), z.int().min(0).max(batchLimits.recipes)]);

@@ -176,4 +176,6 @@ function refuse(path: string, message: string): ApiError {
   return new ApiError('invalid_argument', { details: [{ path, message }] });
 }
 
-const placeSchema = z.tuple([z.literal('batch'), z.iso.datetime(), z.uuid()]);
+// As `Date` writes it. PostgreSQL has no year 0, and refuses a time of very many digits.
+const createdAtSchema = z.iso.datetime({ precision: 3 }).refine((time) => !time.startsWith('0000'));
+const placeSchema = z.tuple([z.literal('batch'), createdAtSchema, z.uuid()]);

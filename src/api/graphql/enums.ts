@@ -73,10 +73,9 @@ export const LabelStyleEnum = createEnum<LabelStyle>('NutritionLabelStyle', 'The
 });
 
 /**
- * Creates a GraphQL enum for a union of the pipeline: HIGH_PROTEIN stands for 'high-protein'.
+ * Creates a GraphQL enum for a union: HIGH_PROTEIN stands for 'high-protein'.
  * @param values each value of the union, and its description
  */
-/** An enum of the schema over the values of a union. */
 export function createEnum<Value extends string>(
   name: string,
   description: string,

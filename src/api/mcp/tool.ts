@@ -44,5 +44,5 @@ export function readArguments<T>(schema: z.ZodType<T>, args: unknown): T {
   const read = schema.safeParse(args);
   if (read.success) return read.data;
   const details = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new ApiError('invalid_argument', { details: details });
+  throw new ApiError('invalid_argument', { details });
 }

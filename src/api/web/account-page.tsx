@@ -7,11 +7,10 @@ import { addPasskey, listPasskeys, removePasskey } from '../../people/passkeys';
 import { findPasswordProblem } from '../../people/passwords';
 import { createMailer, type Mailer } from '../../people/mailer';
 import { listSessions, type Visitor } from '../../people/sessions';
-import { readEmail } from '../../people/users';
+import { isTaken, readEmail } from '../../people/users';
 import { AccountContent, type AccountProblem } from './account-content';
-import { readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
+import { incompleteEmail, readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
-import { incompleteEmail } from './recovery-pages';
 import { setSessionCookie, toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
@@ -139,7 +138,14 @@ async function addOwnPasskey(world: AccountWorld, request: Request, response: Re
   }
   const actor = toUserActor(visitor.user.email);
   const { address } = toClientInfo(request);
-  await database.prisma.$transaction((transaction) => addPasskey(transaction, { passkey, actor, address }));
+  try {
+    await database.prisma.$transaction((transaction) => addPasskey(transaction, { passkey, actor, address }));
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const text = 'This passkey is known already; add another one.';
+    await send(world, response, { visitor, problem: { section: 'passkeys', text } });
+    return;
+  }
   mailer.sendChange(credentials.email, 'A passkey was added to your user at the recipe nutrition service.');
   response.redirect(303, '/account?done=passkey-added');
 }

@@ -15,12 +15,12 @@ import { listMembers } from '../../people/members';
 import type { Visitor } from '../../people/sessions';
 import { toInvitationPath } from '../../people/user-list';
 import { readEmail } from '../../people/users';
+import { toServiceUrl } from '../http/service-url';
 import { Account, OneTimeLinkNotice, type AccountProblem } from './admin-account-content';
 import { sendAdminPage } from './admin-frame';
 import { toActor } from './dashboard';
 import { createFormOnce, keyResult, type FormOnce, type FormProblem } from './form-once';
-import { readField, readForms } from './forms';
-import { toUrl } from './home-page';
+import { incompleteOptionalEmail, readField, readForms } from './forms';
 import { NewKey, RevokeKey, type KeyDraft } from './keys-content';
 import { readDraft, toProblem } from './keys-page';
 import type { Exchange, WebParts } from './web-parts';
@@ -75,8 +75,7 @@ async function invite(world: AdminAccountWorld, request: Request, response: Resp
   const typed = readField(request, 'email');
   const email = typed === '' ? null : readEmail(typed);
   if (email === null && typed !== '') {
-    const sentence = 'The email address is not complete; it looks like name@example.com.';
-    const problem = { form: 'invitation', sentence } as const;
+    const problem = { form: 'invitation', sentence: incompleteOptionalEmail } as const;
     await sendAccount(world, { request, response }, { visitor, account, status: 422, email: typed, problem });
     return;
   }
@@ -88,7 +87,7 @@ async function invite(world: AdminAccountWorld, request: Request, response: Resp
     <OneTimeLinkNotice
       whom={email ?? 'one person'}
       effect="It joins the account once, within seven days."
-      url={`${world.config.publicUrl ?? toUrl(request)}${path}`}
+      url={`${toServiceUrl(world.config, request)}${path}`}
       next={`${tab}/${account.id}`}
     />
   );
@@ -127,7 +126,7 @@ async function createKey(world: AdminAccountWorld, request: Request, response: R
   const content = (
     <NewKey
       token={issued.token}
-      url={world.config.publicUrl ?? toUrl(request)}
+      url={toServiceUrl(world.config, request)}
       canAnalyze={draft.scopes.includes('analyze')}
       next={`${tab}/${accountId}`}
     />

@@ -6,9 +6,10 @@ import { createAccount, maxNameLength } from '../../people/account-changes';
 import { listAccounts, type ListedAccount, type Page } from '../../people/account-list';
 import type { Visitor } from '../../people/sessions';
 import { sendAdminPage } from './admin-frame';
-import { pageSize, Pager, printCount, readPage, SearchForm } from './admin-lists';
+import { pageSize, Pager, readPage, SearchForm } from './admin-lists';
 import { CardsTable } from './cards-table';
 import { Moment, toActor } from './dashboard';
+import { printCount, printShare } from './figures';
 import { Field, Problem, readField, readForms, readParameter } from './forms';
 import type { WebParts } from './web-parts';
 
@@ -132,9 +133,4 @@ function AccountTable({ accounts }: { readonly accounts: readonly ListedAccount[
       ]}
     />
   );
-}
-
-/** "45 %". */
-export function printShare(recipes: number, limit: number): string {
-  return `${Math.floor((recipes / limit) * 100)} %`;
 }

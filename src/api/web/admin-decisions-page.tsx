@@ -4,9 +4,10 @@ import { countDecisions, decisionSteps, type DecisionCount, type DecisionStep } 
 import { listDecisions, type DecisionPlace, type ListedDecision } from '../../ai/decision-list';
 import { describeDecision } from '../../ai/ollama/decision-values';
 import { sendAdminPage } from './admin-frame';
-import { Command, pageSize, printCount, SearchForm } from './admin-lists';
+import { Command, pageSize, SearchForm } from './admin-lists';
 import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
+import { printCount } from './figures';
 import { readParameter } from './forms';
 import type { WebParts } from './web-parts';
 

@@ -2,9 +2,10 @@ import type { VNode } from 'preact';
 import { datasetTitles } from '../../analysis/food';
 import type { ImportRuns, ListedRun, RunState } from '../../food-store/import-runs';
 import type { ListedRelease } from '../../food-store/releases';
-import { Command, Facts, printCount } from './admin-lists';
+import { Command, Facts } from './admin-lists';
 import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
+import { printCount } from './figures';
 
 interface ImportsParts {
   readonly imports: ImportRuns;

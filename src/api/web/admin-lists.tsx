@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { ComponentChildren, VNode } from 'preact';
+import { printCount } from './figures';
 import { readParameter } from './forms';
 
 /** Rows of a page of a list. */
@@ -80,11 +81,6 @@ export interface Fact {
   readonly name: string;
   readonly value: ComponentChildren;
   readonly href?: string;
-}
-
-/** "12,345". */
-export function printCount(count: number): string {
-  return count.toLocaleString('en');
 }
 
 /** A command to paste into a terminal. */

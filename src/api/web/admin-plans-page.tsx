@@ -7,9 +7,9 @@ import { listEvents, type ListedEvent } from '../../people/audit';
 import type { Visitor } from '../../people/sessions';
 import { EventTable } from './activity-page';
 import { sendAdminPage } from './admin-frame';
-import { printCount } from './admin-lists';
 import { CardsTable } from './cards-table';
 import { toActor } from './dashboard';
+import { printCount } from './figures';
 import { Field, Problem, readField, readForms, readParameter } from './forms';
 import type { WebParts } from './web-parts';
 

@@ -2,9 +2,10 @@ import type { VNode } from 'preact';
 import { datasetTitles } from '../../analysis/food';
 import type { ListedRelease, ReleaseReport } from '../../food-store/releases';
 import { printTime } from './admin-imports-content';
-import { Facts, printCount } from './admin-lists';
+import { Facts } from './admin-lists';
 import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
+import { printCount } from './figures';
 
 /** One release with the report of its import. */
 export function Release({ release, report }: ReleaseParts): VNode {

@@ -9,9 +9,10 @@ import { toDataVersion, type Snapshot } from '../analyze';
 import { inspectAll, type Readiness } from '../operations-routes';
 import { sendAdminPage } from './admin-frame';
 import { toFileName } from './admin-imports-content';
-import { Facts, printCount } from './admin-lists';
+import { Facts } from './admin-lists';
 import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
+import { printCount } from './figures';
 import { states } from './home-page';
 import type { WebParts } from './web-parts';
 

@@ -4,9 +4,10 @@ import type { ListedEvent } from '../../people/audit';
 import type { ListedInvitation } from '../../people/invitations';
 import type { ListedUser } from '../../people/user-list';
 import { EventTable } from './activity-page';
-import { Facts, Pager, printCount, SearchForm } from './admin-lists';
+import { Facts, Pager, SearchForm } from './admin-lists';
 import { CardsTable } from './cards-table';
 import { Moment } from './dashboard';
+import { printCount } from './figures';
 import { Confirmation, Field, Problem } from './forms';
 import { Invitations } from './members-content';
 
@@ -168,7 +169,10 @@ function AdminRights({ base }: { readonly base: string }): VNode {
   return (
     <>
       <h2>Admin rights</h2>
-      <p>Make this admin an ordinary user. Open invitations that they made as an admin are withdrawn.</p>
+      <p>
+        Make this admin an ordinary user. Open invitations that they made as an admin are withdrawn; keys that they know
+        keep working, so revoke those with the scope admin.
+      </p>
       <form method="post" action={`${base}/withdraw-admin`}>
         <button type="submit" class="plain">
           Withdraw admin rights

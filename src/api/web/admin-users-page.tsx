@@ -15,13 +15,13 @@ import {
   type ListedUser,
 } from '../../people/user-list';
 import { readEmail } from '../../people/users';
+import { toServiceUrl } from '../http/service-url';
 import { OneTimeLinkNotice } from './admin-account-content';
 import { sendAdminPage } from './admin-frame';
 import { pageSize, readPage } from './admin-lists';
 import { RemoveUser, User, Users } from './admin-users-content';
 import { toActor } from './dashboard';
-import { readField, readForms, readParameter } from './forms';
-import { toUrl } from './home-page';
+import { incompleteOptionalEmail, readField, readForms, readParameter } from './forms';
 import type { Exchange, WebParts } from './web-parts';
 
 const path = '/admin/users';
@@ -61,13 +61,16 @@ async function invite(parts: WebParts, request: Request, response: Response): Pr
   const typed = readField(request, 'email');
   const email = typed === '' ? null : readEmail(typed);
   if (email === null && typed !== '') {
-    const problem = 'The email address is not complete; it looks like name@example.com.';
-    await sendUsers(parts, { request, response }, { visitor, status: 422, email: typed, problem });
+    await sendUsers(
+      parts,
+      { request, response },
+      { visitor, status: 422, email: typed, problem: incompleteOptionalEmail },
+    );
     return;
   }
   const { actor } = toActor(request, visitor);
   const invitation = { accountId: null, email, role: 'owner', invitedBy: visitor.user.id, actor } as const;
-  const url = `${config.publicUrl ?? toUrl(request)}${toInvitationPath(await createInvitation(database, invitation))}`;
+  const url = `${toServiceUrl(config, request)}${toInvitationPath(await createInvitation(database, invitation))}`;
   const effect = 'It signs up a user with an account on the plan Free, once, within seven days.';
   const content = <OneTimeLinkNotice whom={email ?? 'one person'} effect={effect} url={url} next={path} />;
   const frame = { visitor, title: 'Invitation to sign up', tab, islands: ['copy'] } as const;
@@ -98,7 +101,7 @@ async function createResetLink(parts: WebParts, request: Request, response: Resp
   }
   const secret = await createResetLinkOf(database, { id: user.id }, toActor(request, visitor));
   if (secret === null) throw new ApiError('unknown_page_part');
-  const url = `${config.publicUrl ?? toUrl(request)}${toResetPath(secret)}`;
+  const url = `${toServiceUrl(config, request)}${toResetPath(secret)}`;
   const effect = 'It sets a new password once, within an hour, and signs the user out everywhere.';
   const content = <OneTimeLinkNotice whom={user.email} effect={effect} url={url} next={`${path}/${user.id}`} />;
   const frame = { visitor, title: 'A link for a new password', tab, islands: ['copy'] } as const;

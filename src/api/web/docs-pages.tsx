@@ -3,8 +3,8 @@ import { Router, type Request, type Response } from 'express';
 import { ApiError } from '../../errors';
 import { toPagePath } from '../reference/documents';
 import { createMarkdown, type Markdown, type RenderedDocument } from '../reference/markdown';
+import { toServiceUrl } from '../http/service-url';
 import { DocsFrame, type DocsGroup } from './docs-frame';
-import { toUrl } from './home-page';
 import { listReferenceHeadings, ReferenceContent } from './reference-page';
 import type { WebParts } from './web-parts';
 
@@ -25,7 +25,7 @@ export function createDocsPages({ pages, visitors, config, reference }: WebParts
           <ReferenceContent
             openApi={openApi}
             markdown={markdown}
-            url={config.publicUrl ?? toUrl(request)}
+            url={toServiceUrl(config, request)}
             isSignedIn={visitor !== null}
           />
         </DocsFrame>

@@ -5,7 +5,8 @@ import { TooManyPasswordChecks } from '../../people/passwords';
 import type { Visitor } from '../../people/sessions';
 import { toErrorHeaders, toRefusal, type ErrorLogs } from '../http/responses';
 import { findRecord } from '../http/request-record';
-import { Example, toUrl } from './home-page';
+import { toServiceUrl } from '../http/service-url';
+import { Example } from './home-page';
 import { SignInRequired } from './visitors';
 import type { WebParts } from './web-parts';
 
@@ -41,7 +42,7 @@ export function createPageErrors({ pages, visitors, config, logs }: PageErrorPar
     const title = isCall ? 'This address is for programs' : (titles[status] ?? 'The request failed');
     const content = (
       <Refused title={title} refusal={refusal} requestId={record?.id ?? ''}>
-        {isCall ? <HowToCall url={config.publicUrl ?? toUrl(request)} /> : null}
+        {isCall ? <HowToCall url={toServiceUrl(config, request)} /> : null}
       </Refused>
     );
     response.vary('Accept');

@@ -76,6 +76,12 @@ export function readSecretField(request: Request, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The message about a text that is not an email address. */
+export const incompleteEmail = 'The email address is not complete; write it as name@example.com.';
+
+/** The same where the field of an invitation may be empty. */
+export const incompleteOptionalEmail = `${incompleteEmail} Leave it empty for a link that anyone can use.`;
+
 /** Reads all values of a field, such as those of checkboxes. */
 export function readFields(request: Request, name: string): readonly string[] {
   const body: unknown = request.body;

@@ -1,6 +1,7 @@
-import { Router, type Request } from 'express';
+import { Router } from 'express';
 import type { VNode } from 'preact';
 import type { Visitor } from '../../people/sessions';
+import { toServiceUrl } from '../http/service-url';
 import { createRecentReadiness } from '../operations-routes';
 import type { WebParts } from './web-parts';
 
@@ -16,7 +17,7 @@ export function createHomePage({ pages, visitors, config, readyChecks }: WebPart
       content: (
         <Home
           visitor={visitor}
-          url={config.publicUrl ?? toUrl(request)}
+          url={toServiceUrl(config, request)}
           status={status}
           messages={visitor?.user.isAdmin === true ? messages : []}
           mayJoin={config.signUp === 'open'}
@@ -26,11 +27,6 @@ export function createHomePage({ pages, visitors, config, readyChecks }: WebPart
     });
   });
   return router;
-}
-
-/** Returns the address of the service that the request used. */
-export function toUrl({ protocol, headers }: Pick<Request, 'protocol' | 'headers'>): string {
-  return `${protocol}://${headers.host ?? 'localhost'}`;
 }
 
 interface HomeParts {

@@ -16,10 +16,10 @@ import { readMonths } from '../../accounts/usage-report';
 import { ApiError } from '../../errors';
 import { recordKeysBy } from '../../people/key-audit';
 import { switchAccount, type Visitor } from '../../people/sessions';
+import { toServiceUrl } from '../http/service-url';
 import { createDashboard, toActor, type Dashboard } from './dashboard';
 import { createFormOnce, keyResult, type FormOnce, type FormProblem } from './form-once';
 import { readField, readFields, readForms } from './forms';
-import { toUrl } from './home-page';
 import { Keys, NewKey, RevokeKey, RotateKey, type KeyDraft } from './keys-content';
 import type { Exchange, WebParts } from './web-parts';
 
@@ -177,7 +177,7 @@ async function sendNewKey(world: KeysWorld, { request, response }: Exchange, pag
   const { visitor, token, oldKeyUntil } = page;
   const { id: accountId } = visitor.account;
   const key = await findAccountKey(world.database, { accountId, id: page.id });
-  const url = world.config.publicUrl ?? toUrl(request);
+  const url = toServiceUrl(world.config, request);
   const canAnalyze = key?.scopes.includes('analyze') === true;
   const content = <NewKey token={token} url={url} canAnalyze={canAnalyze} oldKeyUntil={oldKeyUntil} />;
   const frame = { visitor, title: 'Your new key', tab: '/dashboard', islands: ['copy'] } as const;

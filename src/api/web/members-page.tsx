@@ -4,10 +4,11 @@ import { toUserActor } from '../../people/audit';
 import { createInvitation, listInvitations, withdrawInvitation } from '../../people/invitations';
 import { listMembers, removeMember, setRole, type Member, type MemberVerdict } from '../../people/members';
 import type { Role, Visitor } from '../../people/sessions';
+import { toInvitationPath } from '../../people/user-list';
 import { readEmail } from '../../people/users';
+import { toServiceUrl } from '../http/service-url';
 import { createDashboard, toActor, type Dashboard } from './dashboard';
-import { readField, readForms, refuseAttempts } from './forms';
-import { toUrl } from './home-page';
+import { incompleteOptionalEmail, readField, readForms, refuseAttempts } from './forms';
 import { Invited, Members, RemoveMember } from './members-content';
 import { toClientInfo } from './visitors';
 import type { Exchange, WebParts } from './web-parts';
@@ -51,17 +52,20 @@ async function invite(world: MembersWorld, request: Request, response: Response)
   const email = typed === '' ? null : readEmail(typed);
   const role = readRole(request);
   if (email === null && typed !== '') {
-    const problem = 'The email address is not complete; write it as name@example.com. Leave it empty for a link only.';
-    await sendMembers(world, { request, response }, { visitor, status: 422, email: typed, problem });
+    await sendMembers(
+      world,
+      { request, response },
+      { visitor, status: 422, email: typed, problem: incompleteOptionalEmail },
+    );
     return;
   }
   refuseAttempts(attempts.countRequest(toClientInfo(request).address));
   const { id: accountId, name: accountName } = visitor.account;
   const actor = toUserActor(visitor.user.email);
   const invitation = { accountId, email, role, invitedBy: visitor.user.id, actor };
-  const path = `/sign-up?invitation=${await createInvitation(database, invitation)}`;
+  const path = toInvitationPath(await createInvitation(database, invitation));
   const isSent = email !== null && (await mailInvitation(world, { email, path, accountName }));
-  const url = `${config.publicUrl ?? toUrl(request)}${path}`;
+  const url = `${toServiceUrl(config, request)}${path}`;
   const content = <Invited email={email} isSent={isSent} url={url} mayMail={mail.isOn} />;
   await dashboard.send(request, response, { visitor, title: 'Invitation', tab, islands: ['copy'], content });
 }

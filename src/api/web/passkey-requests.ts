@@ -4,9 +4,9 @@ import { challengeLifetimeMs } from '../../people/passkey-challenges';
 import { createAuthenticationOptions, createRegistrationOptions, type PasskeySite } from '../../people/passkey-proof';
 import { readEmail } from '../../people/users';
 import { sendJson } from '../http/responses';
+import { toServiceUrl } from '../http/service-url';
 import { readCookie, setCookie } from './cookies';
 import { readField, readForms, refuseAttempts } from './forms';
-import { toUrl } from './home-page';
 import { toClientInfo } from './visitors';
 import type { WebParts } from './web-parts';
 
@@ -60,7 +60,7 @@ export function createPasskeyRequests({ visitors, database, config, attempts }: 
  * none.
  */
 export function toPasskeySite(request: Request, publicUrl: string | null): PasskeySite {
-  const url = publicUrl ?? toUrl(request);
+  const url = toServiceUrl({ publicUrl }, request);
   if (!URL.canParse(url)) throw new ApiError('bad_request');
   const { hostname, origin } = new URL(url);
   return { id: hostname, origin };

@@ -1,11 +1,12 @@
 import { Router, type Request, type Response } from 'express';
+import { getCredentials } from '../../people/credentials';
 import { findLink } from '../../people/links';
 import { listPasskeys, type ListedPasskey } from '../../people/passkeys';
 import { findPasswordProblem } from '../../people/passwords';
 import { createMailer, type Mailer } from '../../people/mailer';
 import { resetPassword, verifyEmail } from '../../people/recovery';
 import { readEmail } from '../../people/users';
-import { readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
+import { incompleteEmail, readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
 import {
   AskAdmin,
   ConfirmationRefused,
@@ -70,9 +71,9 @@ function sendForgotten({ pages, mailer }: RecoveryWorld, response: Response, sho
 
 async function showNewPassword(world: RecoveryWorld, request: Request, response: Response): Promise<void> {
   const secret = readParameter(request, 'link');
-  const passkeys = await findPasskeys(world, secret);
-  if (passkeys === null) refuseLink(world, response);
-  else sendNewPassword(world, response, { secret, passkeys });
+  const user = await findLinkUser(world, secret);
+  if (user === null) refuseLink(world, response);
+  else sendNewPassword(world, response, { secret, passkeys: user.passkeys });
 }
 
 async function setPassword(world: RecoveryWorld, request: Request, response: Response): Promise<void> {
@@ -80,15 +81,15 @@ async function setPassword(world: RecoveryWorld, request: Request, response: Res
   const { address } = toClientInfo(request);
   refuseAttempts(attempts.countRequest(address));
   const secret = readField(request, 'link');
-  const passkeys = await findPasskeys(world, secret);
-  if (passkeys === null) {
+  const user = await findLinkUser(world, secret);
+  if (user === null) {
     refuseLink(world, response);
     return;
   }
   const password = readSecretField(request, 'password');
-  const problem = findPasswordProblem(password, null);
+  const problem = findPasswordProblem(password, user.email);
   if (problem !== null) {
-    sendNewPassword(world, response, { status: 422, secret, passkeys, problem });
+    sendNewPassword(world, response, { status: 422, secret, passkeys: user.passkeys, problem });
     return;
   }
   const passwordHash = await passwords.hash(password);
@@ -106,10 +107,17 @@ async function setPassword(world: RecoveryWorld, request: Request, response: Res
   response.redirect(303, `/sign-in?done=${toDoneCode(choices)}`);
 }
 
-/** Finds the passkeys of the user of a reset link. Returns null if the link does not work. */
-async function findPasskeys({ database }: RecoveryWorld, secret: string): Promise<readonly ListedPasskey[] | null> {
+interface LinkUser {
+  readonly email: string | null;
+  readonly passkeys: readonly ListedPasskey[];
+}
+
+/** Finds the user of a reset link. Returns null if the link does not work. */
+async function findLinkUser({ database }: RecoveryWorld, secret: string): Promise<LinkUser | null> {
   const link = await findLink(database, { purpose: 'reset_password', secret });
-  return link === null || link.userId === null ? null : listPasskeys(database, link.userId);
+  if (link === null || link.userId === null) return null;
+  const { email } = await getCredentials(database, link.userId);
+  return { email, passkeys: await listPasskeys(database, link.userId) };
 }
 
 function sendNewPassword({ pages }: RecoveryWorld, response: Response, shown: WithStatus<NewPasswordParts>): void {
@@ -160,6 +168,3 @@ function toDoneCode({ removesPasskeys, revokesKeys }: ResetChoices): string {
   if (removesPasskeys) return revokesKeys ? 'reset-all' : 'reset-passkeys';
   return revokesKeys ? 'reset-keys' : 'reset';
 }
-
-/** The message about a text that is not an email address. */
-export const incompleteEmail = 'The email address is not complete; write it as name@example.com.';

@@ -10,11 +10,10 @@ import { findPasswordProblem } from '../../people/passwords';
 import { createMailer, type Mailer } from '../../people/mailer';
 import { findVisitor } from '../../people/sessions';
 import { findUser, readEmail, signUp, type SignedIn } from '../../people/users';
+import { toServiceUrl } from '../http/service-url';
 import { createFormOnce } from './form-once';
-import { readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
-import { toUrl } from './home-page';
+import { incompleteEmail, readField, readForms, readParameter, readSecretField, refuseAttempts } from './forms';
 import { takePasskeyCookie, toPasskeySite } from './passkey-requests';
-import { incompleteEmail } from './recovery-pages';
 import {
   EmailForm,
   FirstKey,
@@ -178,7 +177,7 @@ async function welcome(world: SignUpWorld, { request, response }: Exchange, sign
     response.redirect(303, '/dashboard?done=joined');
     return;
   }
-  const content = <FirstKey token={keyToken} url={config.publicUrl ?? toUrl(request)} />;
+  const content = <FirstKey token={keyToken} url={toServiceUrl(config, request)} />;
   const visitor = await findVisitor(database, sessionToken);
   pages.send(response, { frame: { title: 'Your first key', visitor, islands: ['copy'] }, content });
 }

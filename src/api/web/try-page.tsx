@@ -4,8 +4,8 @@ import type { Analysis, Recipe } from '../../analysis/recipe';
 import { ApiError } from '../../errors';
 import { paceSnapshot, toDataVersion } from '../analyze';
 import { findRecord } from '../http/request-record';
+import { toServiceUrl } from '../http/service-url';
 import { readField, readForms } from './forms';
-import { toUrl } from './home-page';
 import { keptLimits, readKept, toTypist } from './kept-recipe';
 import { sendSignIn } from './sign-in-content';
 import { createTryAdmission, type Tester, type TryAdmission } from './try-admission';
@@ -145,7 +145,7 @@ function send({ pages, config, reports }: TryWorld, { request, response }: Excha
   const { visitor } = tester;
   const isSignedIn = visitor !== null;
   const typist = visitor === null ? '' : toTypist(visitor);
-  const url = config.publicUrl ?? toUrl(request);
+  const url = toServiceUrl(config, request);
   const { form, recipe } = reading;
   const { mayReport } = reports;
   pages.send(response, {

@@ -10,6 +10,7 @@ import {
 } from '../../accounts/usage-report';
 import { BarChart } from './bar-chart';
 import { createDashboard } from './dashboard';
+import { printCount, printShare } from './figures';
 import { readParameter } from './forms';
 import type { WebParts } from './web-parts';
 
@@ -51,7 +52,7 @@ function UsageOf({ plan, month, months, report }: UsageParts): VNode {
     <>
       <h2>Recipes by month</h2>
       <p>
-        The plan {plan.name} allows {toText(plan.recipesPerMonth)} recipes in a calendar month (UTC). Only answered
+        The plan {plan.name} allows {printCount(plan.recipesPerMonth)} recipes in a calendar month (UTC). Only answered
         recipes count.
       </p>
       <Months plan={plan} months={months} month={month} />
@@ -66,7 +67,7 @@ function UsageOf({ plan, month, months, report }: UsageParts): VNode {
 function Months({ plan, months, month: shown }: Omit<UsageParts, 'report'>): VNode {
   const bars = months.map(({ month, recipes }) => ({
     label: month,
-    title: `${month}: ${toText(recipes)} recipes`,
+    title: `${month}: ${printCount(recipes)} recipes`,
     answered: recipes,
     refused: 0,
   }));
@@ -96,8 +97,8 @@ function Months({ plan, months, month: shown }: Omit<UsageParts, 'report'>): VNo
                     {month}
                   </a>
                 </th>
-                <td class="number">{toText(recipes)}</td>
-                <td class="number">{`${Math.round((recipes / plan.recipesPerMonth) * 100)} %`}</td>
+                <td class="number">{printCount(recipes)}</td>
+                <td class="number">{printShare(recipes, plan.recipesPerMonth)}</td>
               </tr>
             ))}
           </tbody>
@@ -110,7 +111,7 @@ function Months({ plan, months, month: shown }: Omit<UsageParts, 'report'>): VNo
 function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'month'>): VNode {
   const bars = days.map(({ day, answered, refused }) => ({
     label: String(Number(day.slice(8))),
-    title: `${day}: ${toText(answered)} answered, ${toText(refused)} refused`,
+    title: `${day}: ${printCount(answered)} answered, ${printCount(refused)} refused`,
     answered,
     refused,
   }));
@@ -143,8 +144,8 @@ function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'mon
               {used.map(({ day, answered, refused }) => (
                 <tr key={day}>
                   <th scope="row">{day}</th>
-                  <td class="number">{toText(answered)}</td>
-                  <td class="number">{toText(refused)}</td>
+                  <td class="number">{printCount(answered)}</td>
+                  <td class="number">{printCount(refused)}</td>
                 </tr>
               ))}
             </tbody>
@@ -177,7 +178,7 @@ export function Refusals({ refusals }: Pick<UsageReport, 'refusals'>): VNode {
               <code>{code}</code>
             </th>
             <td>{meanings.get(code) ?? ''}</td>
-            <td class="number">{toText(requests)}</td>
+            <td class="number">{printCount(requests)}</td>
           </tr>
         ))}
       </tbody>
@@ -198,5 +199,3 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ['unsupported_media_type', 'The body was not sent as JSON.'],
   ['validation_error', 'The recipe or an argument was not valid.'],
 ]);
-
-const toText = (count: number): string => count.toLocaleString('en');

@@ -70,6 +70,19 @@ test('a passkey is added with the current password and signs in until it is remo
   expect(await signIn(second.browser, authenticator.sign(second.options, origin))).toBe(403);
 });
 
+test('a passkey that is known already is refused', async () => {
+  const { browser, authenticator } = await signUpPerson();
+  const other = await signUpPerson();
+  for (const person of [browser, other.browser]) {
+    const { body } = await person.post('/passkeys/add');
+    const again = await person.post('/account/passkeys', {
+      passkey: authenticator.register(body, origin),
+      name: 'Again',
+    });
+    expect([again.status, again.text.includes('This passkey is known already')]).toEqual([422, true]);
+  }
+});
+
 test('neither the only credential nor the passkey of another user can be removed', async () => {
   const { browser, email } = await signUpPerson();
   const other = await signUpPerson();

@@ -116,6 +116,14 @@ test('a link sets a password once', async () => {
   expect(await signIn(email, next)).toBe(303);
 });
 
+test('a link does not set the email address as the password', async () => {
+  const { email } = await signUpPerson();
+  const link = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
+  const browser = openBrowser(service, `127.0.2.${people}`);
+  const refused = await browser.post('/new-password', { link, password: email });
+  expect([refused.status, refused.text.includes('The password is the email address')]).toEqual([422, true]);
+});
+
 test('a newer link replaces an older one, and a change of the password removes both', async () => {
   const { browser, email } = await signUpPerson();
   const older = (await createResetLink(service.database, { email, actor: 'admin' })) ?? '';
