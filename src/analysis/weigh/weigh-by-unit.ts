@@ -49,8 +49,8 @@ export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighi
   };
 }
 
-/** Millilitres come by the hundred, so a cup is nearer to them than a teaspoon. */
-const metric: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter']);
+/** Millilitres come by the hundred and fluid ounces by the cup, so a cup is nearer to them than a spoon. */
+const metric: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter', 'fluid ounce']);
 const mlPerCup = 236.5882365; // a sixteenth of the US gallon of 231 cubic inches
 
 /** The weight of the quantity by a chosen portion, scaled to the size that the line states. */
