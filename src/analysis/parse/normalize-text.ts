@@ -1,3 +1,4 @@
+import { kitchenForms } from './kitchen-forms';
 import { lengthen, shortWords } from './short-words';
 import { anyText, findSigns, findStart, joined, other, starts, toSigns, type TextRow } from './text-signs';
 import { wordOrder } from './word-order';
@@ -24,15 +25,6 @@ export function normalizeText(text: string): string {
 // As old cookbooks take them: an egg is two ounces of butter, a walnut one.
 const bySizeOfButter = (_whole: string, size: string): string =>
   `${size.toLowerCase() === 'egg' ? 4 : 2} knobs of butter`;
-
-const byPairs = (_whole: string, count = ''): string => {
-  const pairs = ['a', 'two', 'three'].indexOf(count.trim().toLowerCase()) + 1;
-  return `${2 * (Number(count) || pairs || 1)} `;
-};
-
-// A ball of the size of a lemon; a gooseberry is a third of it.
-const bySizeOfTamarind = (_whole: string, size = '', tamarind = ''): string =>
-  `${/^l/i.test(size) ? '1' : '1/3'} ball of ${tamarind}`;
 
 // What the numbered cans of the American trade hold, as tables of can sizes give it.
 const ouncesByCan: ReadonlyMap<string, number> = new Map([
@@ -115,20 +107,6 @@ const rows: readonly TextRow[] = [
     '(',
     /(?<=\d {1,2})(?:pints?|pt\.?) ?\((?:imperial|imp\.?|uk|british)\)/gi,
     'imperial pint',
-  ],
-  [
-    'servings of a packet',
-    '(-',
-    /^(1 |one |an? )?((?:pkg|pkgs|package|packet|box|pk)\.? )?\(?(four|six|4|6)[- ]serving(?:[- ]size)?\)? /i,
-    (_whole: string, count = '1 ', pack = '', servings = '') =>
-      `${count}${/6|six/i.test(servings) ? 'large ' : ''}${pack}`,
-  ],
-  [
-    'what was weighed, before its weight',
-    '(',
-    /\((?:(drained|dry) weight|net(?: weight| wt\.?)?):? ?(\d[\d.]{0,5} ?(?:g|grams?|oz|ounces?))\)/gi,
-    (_whole: string, state: string | undefined, mass = '') =>
-      state === undefined ? `(${mass})` : `(${mass} ${state.toLowerCase()})`,
   ],
   ['pounds by their sign', '#', /(\d) ?#(?= (?!\d)|$|,)/g, '$1 lb'],
   [
@@ -230,45 +208,7 @@ const rows: readonly TextRow[] = [
     'digit',
   ],
   ['numbers in words for a range', anyText, /^between (\d[\d./ ]{0,5}) and (?=\d)/i, '$1 to ', 'letter'],
-  ['a few grains', anyText, /^(?:an? )?(?:few grains|f\. ?g\.|speck)(?: of)? (?=\p{L})/iu, '1 pinch ', 'letter'],
-  [
-    'cloves by other words',
-    'g',
-    /^(\d{1,2} |an? |one |two |three |four )(?:toes?|buttons?|buds?|pegs?) (?:of )?(?=garlic\b)/i,
-    '$1cloves ',
-  ],
-  [
-    'a roll of crackers',
-    anyText,
-    /^(\d |an? |one |\d\/\d )rolls? (?:of )?(?=(?:ritz|saltine|club|butter|soda|graham|townhouse)\b)/i,
-    '$1sleeve ',
-  ],
-  [
-    'what the size of a walnut is called',
-    anyText,
-    /^(?:1 |an? |one )?walnut of (?=butter|margarine|lard)/i,
-    '1 walnut-sized piece of ',
-  ],
-  [
-    'tamarind by comparison',
-    anyText,
-    /^(?:an? |1 )?(?:small )?(lemon|lime|gooseberry|marble)[- ]?sized?,?(?: (?:ball|lump|piece))?(?: of)? (tamarind\b.{0,40})$/i,
-    bySizeOfTamarind,
-  ],
-  [
-    'tamarind before the size of it',
-    anyText,
-    /^(tamarind)(?: ?[-:,])? (?:an? )?(?:small )?(lemon|lime|gooseberry|marble)[- ]?sized?(?: (?:ball|lump|piece))?$/i,
-    (_whole: string, tamarind = '', size = '') => bySizeOfTamarind('', size, tamarind),
-    'letter',
-  ],
-  ['tomatoes, written short', anyText, /\btoms\b(?=$|,| \()/i, 'tomatoes'],
-  ['ginger and garlic, written short', 'g', /\bg\.? ?g\.? ?paste\b/i, 'ginger garlic paste'],
-  ['two of an animal', anyText, /^(\d{1,2} |an? |one |two |three )(?:brace|pairs?) (?:of )?(?=[a-z])/i, byPairs],
-  ['a fraction before an article', '/', /^([1-3]\/[2348]) (?:of )?an? (?=[a-z])/i, '$1 ', 'digit'],
-  ['a rounded spoon', 'g', /\brounding (?=(?:tea|table)|t(?:bs)?sp)/i, 'rounded '],
-  ['a pouch', 'f', /\bfoil (?=(?:pack|packs|packet|packets) )(?:packs?|packets?)/i, 'pouch'],
-  ['bags for steaming', '-', /\b(?:steam|microwave)-in-(?:the-)?bag /i, ''],
+  ...kitchenForms,
   ['salt and pepper, written short', anyText, /^s ?(?:&|and|\+) ?p\b/i, 'salt and pepper', 'letter'],
   ['to taste, written short', anyText, /(?<=\p{L}),? (?:TT|t\.t\.?)$/u, ', to taste', 'letter'],
   [
