@@ -87,8 +87,10 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
     'tbsp|tbs|tb|tbl|tblsp|tblspn|tbspn|tbps|tabls|tablesp|tblspoon|tablespoonful|tablespoonsful|table spoon|tabelspoon|tablepoon|tablepsoon|tabespoon|tablespooon|tablespon|tablesoon|tablspoon|esslöffel',
   ],
   ['saltspoon', 'volume', mlPerGallon / 3072, 'saltspoonful'], // a quarter of a teaspoon
-  ['dessertspoon', 'volume', 10, 'dsp|dssp|dessert spoon|dstspn|dessertspoonful'], // British kitchen spoon of 10 ml
-  ['cup', 'volume', mlPerGallon / 16, 'c|cupful|cupsful|teacup|teacupful'],
+  ['dessertspoon', 'volume', 10, 'dsp|dssp|dessert spoon|dstspn|dstsp|dessertspoonful'], // British kitchen spoon of 10 ml
+  ['barspoon', 'volume', 5, 'bar spoon|barspoonful|bsp'], // as bartenders measure it, a teaspoon
+  ['cup', 'volume', mlPerGallon / 16, 'c|cupful|cupsful|coffeecup|coffee cup'],
+  ['teacup', 'volume', 180, 'teacupful|tea cup'], // from the gill of old American books to the 190 ml of British ones
   [
     'fluid ounce',
     'volume',
@@ -96,8 +98,10 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
     'fl oz|floz|fluid oz|fl ounce|fluid-ounce|fluidounce|fl-oz|oz fl|fl ozs',
   ],
   ['jigger', 'volume', (mlPerGallon / 128) * 1.5, ''],
+  ['pony', 'volume', mlPerGallon / 128, 'ponies'],
   ['gill', 'volume', mlPerGallon / 32, ''],
   ['pint', 'volume', mlPerGallon / 8, 'pt'],
+  ['imperial pint', 'volume', 568.26125, 'imp pint|uk pint|imperial pt'], // an eighth of 4.54609 l, exact since 1985
   ['quart', 'volume', mlPerGallon / 4, 'qt'],
   ['gallon', 'volume', mlPerGallon, 'gal'],
   ['milliliter', 'volume', 1, 'ml|millilitre|milli liter|mil|cc'],
@@ -105,7 +109,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['deciliter', 'volume', 100, 'dl|decilitre'],
   ['liter', 'volume', 1000, 'l|litre|ltr|lt'],
   ['milligram', 'mass', 0.001, 'mg|milligramme'],
-  ['gram', 'mass', 1, 'g|gr|gm|gms|gramme'],
+  ['gram', 'mass', 1, 'g|gr|gm|gms|grm|gramme'],
   ['kilogram', 'mass', 1000, 'kg|kilo|kgs|kilogramme'],
   ['ounce', 'mass', gramsPerPound / 16, 'oz|ozs|onz'],
   ['pound', 'mass', gramsPerPound, 'lb|lbs|#'],
@@ -113,7 +117,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
 
   ['can', 'container', null, 'tin|tinned can'],
   ['jar', 'container', null, ''],
-  ['package', 'container', null, 'pkg|pkt|pack|packet|pk|packages|pkge|pckg'],
+  ['package', 'container', null, 'pkg|pkt|pack|packet|pk|packages|pkge|pckg|pck'],
   ['bag', 'container', null, ''],
   ['box', 'container', null, 'boxes|bx'],
   ['bottle', 'container', null, 'btl'],
@@ -122,7 +126,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['tub', 'container', null, ''],
   ['pot', 'container', null, ''],
   ['container', 'container', null, ''],
-  ['envelope', 'container', null, ''],
+  ['envelope', 'container', null, 'env'],
   ['sachet', 'container', null, ''],
   ['pouch', 'container', null, 'pouches'],
   ['punnet', 'container', null, ''],
@@ -132,9 +136,13 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['case', 'container', null, ''],
   ['bowl', 'container', null, ''],
   ['mug', 'container', null, 'mugful'],
-  ['katori', 'container', null, ''],
+  ['katori', 'container', null, 'vati|wati'],
   ['canister', 'container', null, ''],
   ['sleeve', 'container', null, ''],
+  ['bushel', 'container', null, 'bu'],
+  ['peck', 'container', null, ''],
+  ['fifth', 'container', null, ''],
+  ['handle', 'container', null, ''],
 
   ['clove', 'piece', null, ''],
   ['slice', 'piece', null, ''],
@@ -203,6 +211,15 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['squeeze', 'piece', null, ''],
   ['squirt', 'piece', null, ''],
   ['shot', 'piece', null, ''],
+  ['measure', 'piece', null, ''],
+  ['tot', 'piece', null, ''],
+  ['nip', 'piece', null, ''],
+  ['dram', 'piece', null, ''],
+  ['slug', 'piece', null, ''],
+  ['lug', 'piece', null, ''],
+  ['finger', 'piece', null, ''],
+  ['part', 'piece', null, ''],
+  ['cluster', 'piece', null, ''],
   ['grind', 'piece', null, 'grinding|crank|turn'],
   ['grating', 'piece', null, ''],
   ['scraping', 'piece', null, ''],

@@ -98,9 +98,7 @@ test('of two uploads at a time the later is taken, and the earlier is refused', 
 test('an upload that begins more slowly than a later one takes nothing away from it', async () => {
   const { batch } = await batches.createFromFile();
   const { url, pool } = service.database;
-  console.log('a');
   await prepareQueue(pool);
-  console.log('b');
   const { accountId } = await service.database.prisma.batch.findUniqueOrThrow({ where: { id: batch.id } });
   const receiving = { batchId: batch.id, accountId, quotaMode: 'off', now: () => Date.now() } as const;
   const slowPool = new Pool({ connectionString: url, max: 1 });
@@ -119,7 +117,6 @@ test('an upload that begins more slowly than a later one takes nothing away from
     await slow;
     yield Buffer.from(line.repeat(300));
   }
-  console.log('c');
   expect((await receiveBatch(pool, receiving, sendInTwo())).recipes).toBe(600);
   expect(await slow).toMatchObject({ code: 'bad_request' });
   await waiting;

@@ -89,7 +89,18 @@ const maxSugarOfFree = 5;
 const maxFatOfFree = 3;
 
 const holdsSugar = above('carbsSugar', maxSugarOfFree);
-const holdsFat = above('fatTotal', maxFatOfFree);
+/**
+ * Whether a food without its fat is another one: bread and tortillas, of which fat gives a quarter of
+ * the energy at most, are counted as the usual ones.
+ */
+const holdsFat: Test = ({ nutrientsPer100g: { fatTotal, calories } }) => {
+  const fat = fatTotal ?? 0;
+  if (fat <= maxFatOfFree) return false;
+  return fat > maxFatOfLean || kcalPerGramOfFat * fat > maxShareOfLean * (calories ?? 0);
+};
+const kcalPerGramOfFat = 9;
+const maxFatOfLean = 10;
+const maxShareOfLean = 0.25;
 
 /** The words of names for foods without animals, sugar, fat or alcohol. */
 const statedBy = {

@@ -191,6 +191,7 @@ const irregulars = new Map([
   ['axes', 'axe'],
   ['molasses', 'molasses'],
   ['haggis', 'haggis'],
+  ['rawas', 'rawas'],
   ['cassis', 'cassis'],
   ['pastis', 'pastis'],
   ['swiss', 'swiss'],

@@ -24,15 +24,24 @@ const okra = {
   means: ['okra'],
 };
 
+const inPouch = /\bpouch(?:es)?\b|\bfoil pack(?:s|et|ets)?\b/i;
+
 /** By the last word of the name, normalised. */
 const meanings: ReadonlyMap<string, SecondMeaning> = new Map<string, SecondMeaning>([
   ['ladyfinger', { ...okra, replaces: 1 }],
   ['finger', { ...okra, after: 'lady', replaces: 2 }],
+  [
+    'puree',
+    { said: /\b(?:tube|squeeze|squirt|squeezed)\b/i, after: 'tomato', means: ['tomato', 'paste'], replaces: 2 },
+  ],
+  ['jelly', { said: /\b(?:packets?|pkts?|tablet|cubes)\b/i, isAlone: true, means: ['jello'], replaces: 1 }],
+  ['tuna', { said: inPouch, means: ['canned', 'tuna'], replaces: 1 }],
+  ['salmon', { said: inPouch, means: ['canned', 'salmon'], replaces: 1 }],
   ['corn', { said: /\bpopped\b/i, means: ['popcorn'], replaces: 1 }],
   [
     'drumstick',
     {
-      said: /\b(?:cut|chopped|sliced|broken)\b[^.]{0,20}\b(?:inch|inches|cm|lengths)\b|\bscraped\b|\bstrings? removed\b/i,
+      said: /\b(?:cut|chopped|sliced|broken)\b[^.]{0,20}(?:\b(?:inch|inches|cm|lengths)\b|\d ?["”″])|\bscraped\b|\bstrings? removed\b/i,
       isAlone: true,
       means: ['drumstick', 'pod'],
       replaces: 1,

@@ -1,3 +1,4 @@
+import { kitchenForms } from './kitchen-forms';
 import { lengthen, shortWords } from './short-words';
 import { anyText, findSigns, findStart, joined, other, starts, toSigns, type TextRow } from './text-signs';
 import { wordOrder } from './word-order';
@@ -101,6 +102,12 @@ const rows: readonly TextRow[] = [
     byCanNumber,
     'digit',
   ],
+  [
+    'the system of a pint behind it',
+    '(',
+    /(?<=\d {1,2})(?:pints?|pt\.?) ?\((?:imperial|imp\.?|uk|british)\)/gi,
+    'imperial pint',
+  ],
   ['pounds by their sign', '#', /(\d) ?#(?= (?!\d)|$|,)/g, '$1 lb'],
   [
     'a slash before a count of another food',
@@ -201,6 +208,7 @@ const rows: readonly TextRow[] = [
     'digit',
   ],
   ['numbers in words for a range', anyText, /^between (\d[\d./ ]{0,5}) and (?=\d)/i, '$1 to ', 'letter'],
+  ...kitchenForms,
   ['salt and pepper, written short', anyText, /^s ?(?:&|and|\+) ?p\b/i, 'salt and pepper', 'letter'],
   ['to taste, written short', anyText, /(?<=\p{L}),? (?:TT|t\.t\.?)$/u, ', to taste', 'letter'],
   [
@@ -267,7 +275,7 @@ const rows: readonly TextRow[] = [
   [
     'full stops after units',
     '.',
-    /(?<![a-z])(tsps?|tbsps?|tbs|tb|tbl|ozs?|lbs?|fl|pkgs?|pkts?|pts?|qts?|gal|kgs?|gr?|gms?|ml|dl|cl|ltr|l|c|t|in|cm|lge?|lrg|med|sm|hd|approx|opt|ea|env|doz|sq|nos?)\.(?![a-z0-9])/gi,
+    /(?<![a-z])(tsps?|tbsps?|tbs|tb|tbl|ozs?|lbs?|fl|pkgs?|pkts?|pts?|qts?|gal|kgs?|gr?|gms?|ml|dl|cl|ltr|l|c|t|in|cm|lge?|lrg|med|sm|hd|approx|opt|ea|env|doz|sq|bsp|bu|pck|nos?)\.(?![a-z0-9])/gi,
     '$1 ',
   ],
 ];

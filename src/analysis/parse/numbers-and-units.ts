@@ -169,7 +169,7 @@ export function findUnitAt(tokens: readonly Token[], start: number): UnitSpan | 
   return unit === null || unit.kind === 'size' ? null : { end: start + 1, unit };
 }
 
-const pairStarts = new Set(['fl', 'fluid', 'tea', 'table', 'dessert', 'oz', 'milli']);
+const pairStarts = toWordSet('fl fluid tea table dessert oz milli bar coffee imperial imp uk');
 
 interface QualifiedUnit {
   /** Index of the token after the unit. */
@@ -195,6 +195,7 @@ export function findUnitAfter(tokens: readonly Token[], start: number): Qualifie
   const unit = { end: span.end, kind, qualifiers: at - start };
   if (kind !== 'piece' && kind !== 'container') return unit;
   if (needsOf.has(id) && next?.word !== 'of') return null;
+  if (ofDrinks.has(id) && next?.word !== 'of' && !drinks.has(next?.word ?? '')) return null;
   if (foods.has(id) && (next === undefined || next.kind === 'mark')) return null;
   return unit;
 }
@@ -214,6 +215,18 @@ function isQualifier(tokens: readonly Token[], at: number): boolean {
 // Units only before "of": "a side of salmon".
 const needsOf = toWordSet('side round pot case layer breast thigh thumb glass wheel bowl twist basket shake');
 
+// Units only before "of" and before a drink: "2 fingers bourbon", but "2 fish fingers".
+const ofDrinks = toWordSet('measure tot nip dram slug lug finger part');
+const drinks = toWordSet(`
+  absinthe amaretto amaro aperol beer bourbon brandy cachaca calvados campari champagne chartreuse
+  cider cognac cointreau cola cranberry cream creme curacao curaçao dark dry espresso fresh
+  frangelico galliano gin ginger gold grand grapefruit grenadine honey irish islay kahlua kirsch
+  lemon lemonade lime limoncello liqueur london maraschino mezcal midori milk orange orgeat ouzo
+  peach pimm's pimms pineapple pisco port prosecco rose rosé rum rye sambuca schnapps scotch
+  sherry silver simple sloe soda soju sour sparkling spiced sugar sweet syrup tequila tomato tonic
+  triple vermouth vodka water whiskey whisky white wine
+`);
+
 // Foods if nothing follows: "4 cloves".
 const foods = toWordSet('clove leaf ear spear');
 
@@ -230,7 +243,8 @@ const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['mug', toWordSet('cake cakes brownie brownies')],
   ['glass', toWordSet('noodle noodles vermicelli')],
   ['head', toWordSet('cheese')],
-  ['pot', toWordSet('barley cheese roast')],
+  ['pot', toWordSet('barley cheese roast noodle noodles')],
   ['stem', toWordSet('ginger lettuce')],
   ['fillet', toWordSet('mignon mignons steak steaks')],
+  ['handle', toWordSet('bag bags')],
 ]);

@@ -13,6 +13,34 @@ const byCountInBrackets = (whole: string, ...[name = '', count = '', size, after
  */
 export const wordOrder: readonly TextRow[] = [
   [
+    'what fills up a glass',
+    anyText,
+    /^(?:top(?:ped)?|fill)(?: (?:up|off|it))? with (?=\p{L})([\p{L} '-]{2,40})$/iu,
+    '$1, to top',
+    'letter',
+  ],
+  [
+    'what the rim of a glass is dipped in',
+    anyText,
+    /^(?:for (?:the )?)?rim(?:ming)?(?::| -) ?(?=\p{L})([\p{L} ,'-]{2,40})$/iu,
+    '$1, for the rim',
+    'letter',
+  ],
+  [
+    'enough for a purpose',
+    anyText,
+    /^(?:just )?enough ([\p{L} -]{2,30}?),? ((?:to|for) \p{L}.{1,60})$/iu,
+    '$1, $2',
+    'letter',
+  ],
+  [
+    'foods that share an amount in brackets',
+    '(',
+    /^(\p{L}[^()\d]{2,120}) \((\d[\d/ .]{0,6}(?:tsps?|teaspoons?|tbsps?|tablespoons?|cups?|pinch)) each\)$/iu,
+    (whole: string, foods = '', amount = '') => (/,| and /.test(foods) ? `${amount} each ${foods}` : whole),
+    'letter',
+  ],
+  [
     'a name before its count and size',
     anyText,
     /^(?!(?:serves|makes|yields?|servings|step|part|use|bake)\b)(\p{L}[\p{L} '-]{1,40}?(?:, \p{L}[\p{L}'-]{1,20})?)(?<! (?:of|from|or|and|plus|in|for|about|with|to)),?(?: ?[-:|])? (\d{1,2}(?:\/\d{1,2})?|\d \d\/\d) ((?:extra )?(?:small|medium|large|big))(?:[ -]sized?)?(?=$|[,(])/iu,

@@ -15,7 +15,7 @@ export interface KitchenWeight {
 }
 
 type Row = readonly [
-  of: 'g' | 'ml' | 'rough',
+  of: 'g' | 'ml' | 'rough' | 'rough ml',
   units: readonly string[],
   foods: RegExp | null,
   amount: number,
@@ -28,13 +28,26 @@ const leafy = /spinach|kale|chard|lettuce|greens|arugula|watercress|cress|cabbag
 const meat = /beef|pork|lamb|veal|poultry|chicken|turkey|fish|sausage|meat|bacon/i;
 const spread = /butter|margarine|lard|fat/i;
 
-// Rows in grams (`rough` for a guess) or millilitres.
+const peel = /\bpeel, raw/i;
+const spirits = /distilled|liqueur|liquor and cocktails/i;
+const liquids = /beverage|wine|liquor|liqueur|\boils?\b|juice|drinks?\b|water|\bbeer\b|cider/i;
+
+// Rows in grams or millilitres (`rough` for a guess).
 const rows: readonly Row[] = [
   ['ml', ['handful'], leafy, 240, 'A handful of salad leaves fills about a cup.'],
   ['g', ['handful'], herb, 10, 'A handful of herb leaves, half a cup of them loose, is 8 to 15 g.'],
   ['g', ['handful'], /nuts|seeds|raisin|currant/i, 30, 'A handful of nuts or dried fruit is an ounce.'],
+  ['g', ['handful'], /pasta|spaghetti|noodles/i, 75, 'A fistful of spaghetti is a portion for one.'],
   ['ml', ['handful'], null, 80, 'A hand holds about a third of a cup of nuts, berries or grated cheese.'],
   ['ml', ['jigger'], null, 44, 'A shot glass holds 1.5 fl oz.'],
+  ['ml', ['measure', 'tot', 'nip', 'dram'], null, 28, 'A British measure is 25 ml, an Australian nip 30 ml.'],
+  ['g', ['finger'], /ginger|turmeric|galangal/i, 15, 'A finger of ginger is a thumb of it.'],
+  ['ml', ['finger'], null, 30, 'A finger of whiskey in a tumbler is about an ounce.'],
+  ['ml', ['slug'], null, 25, 'A slug from a bottle is about an ounce.'],
+  ['ml', ['lug'], null, 15, 'A lug of oil is about a tablespoon.'],
+  ['rough ml', ['part'], null, 30, 'A part of a drink is most often an ounce.'],
+  ['ml', ['fifth'], null, 750, 'A fifth of a gallon, now a bottle of 750 ml.'],
+  ['ml', ['handle'], null, 1750, 'A bottle with a handle holds 1.75 l.'],
   ['ml', ['glug'], null, 15, 'A glug from a bottle is about a tablespoon.'],
   ['ml', ['splash'], null, 10, 'A splash is about two teaspoons.'],
   ['ml', ['drizzle'], null, 7.5, 'A drizzle is about a teaspoon and a half.'],
@@ -43,12 +56,14 @@ const rows: readonly Row[] = [
   ['ml', ['scoop'], null, 66, 'A No. 16 scoop holds 2 fl oz (59 ml), a household one somewhat more.'],
   ['ml', ['ladle'], null, 120, 'A household ladle holds about half a cup.'],
   ['g', ['cup'], /^lamb, veal/i, 140, 'A cup of diced meat, as the records of chicken and ham have it.'],
+  ['ml', ['glass'], spirits, 60, 'A small glass, as old books measure brandy.'],
   ['ml', ['glass'], null, 240, 'A drinking glass, about a cup.'],
   ['ml', ['mug'], null, 300, 'A coffee mug.'],
   ['ml', ['katori'], null, 150, 'A small Indian bowl.'],
   ['ml', ['bowl'], null, 350, 'A soup bowl, about a cup and a half.'],
   ['ml', ['sprinkle', 'dusting', 'grating', 'scraping'], null, 1.25, 'About a quarter of a teaspoon.'],
   ['ml', ['shake'], null, 0.6, 'A shake of the caster is a dash.'],
+  ['g', ['twist', 'strip', 'piece', 'slice'], peel, 2.5, 'A strip of peel two or three inches long.'],
   ['ml', ['grind', 'twist'], null, 0.3, 'A turn of the mill is about a pinch.'],
   ['g', ['knob'], spread, 15, 'A knob of butter is about a tablespoon.'],
   ['g', ['knob', 'piece'], /ginger|turmeric|galangal/i, 15, 'A thumb of ginger, about an inch.'],
@@ -73,6 +88,7 @@ const rows: readonly Row[] = [
   ['g', ['slice', 'strip'], /bacon/i, 28, 'A raw rasher.'],
   ['g', ['slice'], meat, 28, 'A slice of deli meat is about an ounce.'],
   ['g', ['slice'], null, 15, 'A round of a vegetable or fruit a quarter of an inch thick.'],
+  ['g', ['segment'], /^fruits/i, 12, 'A segment of an orange is 10 to 14 g.'],
   ['g', ['wedge'], null, 20, 'A sixth to an eighth of a small fruit.'],
   ['g', ['fillet', 'breast', 'thigh', 'piece', 'portion', 'serving', 'side'], meat, 150, 'A raw portion for one.'],
   ['g', ['cube'], /soup|broth|bouillon|stock/i, 10, 'A stock cube.'],
@@ -81,8 +97,15 @@ const rows: readonly Row[] = [
   ['g', ['loaf'], null, 450, 'A one-pound loaf.'],
   ['g', ['head'], leafy, 500, 'A medium head of lettuce or small cabbage.'],
   ['g', ['link'], null, 100, 'A fresh sausage link.'],
-  ['g', ['bottle'], /\bbeer\b/i, 355, 'A 12 fl oz bottle; a British one holds 330 ml.'],
-  ['g', ['bottle'], null, 750, 'A bottle of wine or oil.'],
+  [
+    'g',
+    ['bottle'],
+    /\bbeer\b|carbonated|soft drink|cider|seltzer/i,
+    355,
+    'A 12 fl oz bottle; a British one holds 330 ml.',
+  ],
+  ['g', ['bottle'], liquids, 750, 'A bottle of wine or oil.'],
+  ['rough', ['bottle'], null, 340, 'A bottle of sauce holds 5 to 20 oz.'],
   ['g', ['can'], /seafood|finfish|shellfish|fish/i, 142, 'A 5 oz can of tuna.'],
   ['g', ['can'], /beverage|soft drink|beer/i, 355, 'A 12 fl oz can.'],
   ['g', ['can'], /soup/i, 298, 'A 10.5 oz can of condensed soup.'],
@@ -92,6 +115,14 @@ const rows: readonly Row[] = [
   ['rough', ['sleeve'], null, 110, 'As a sleeve of crackers, 4 oz.'],
   ['rough', ['jar'], null, 340, 'A 12 oz jar.'],
   ['g', ['package', 'punnet'], herb, 28, 'Shops sell cut herbs in packs of 20 to 30 g.'],
+  [
+    'g',
+    ['package', 'bag', 'box', 'container'],
+    leafy,
+    142,
+    'A bag of salad leaves is 5 oz, a British one 60 to 200 g.',
+  ],
+  ['g', ['package'], /cookies/i, 250, 'A packet of biscuits is 150 to 400 g.'],
   ['rough', ['package', 'bag', 'box'], null, 340, 'A 12 oz package.'],
   ['rough', ['container', 'carton'], null, 450, 'A 16 oz tub.'],
   [
@@ -102,16 +133,20 @@ const rows: readonly Row[] = [
     'From a sachet of soup to a punnet of berries.',
   ],
   ['g', ['wheel'], /lemon|lime|orange|citrus|grapefruit/i, 8, 'A slice of a quarter of an inch.'],
+  ['g', ['ball'], /tamarind/i, 30, 'A ball of pulp of the size of a lemon.'],
   ['rough', ['block', 'ball', 'log', 'wheel', 'round'], null, 200, 'A block of feta or tofu, a ball of mozzarella.'],
+  ['rough', ['bushel'], null, 20000, 'A bushel of apples or tomatoes is 40 to 55 lb.'],
+  ['rough', ['peck'], null, 5000, 'A quarter of a bushel.'],
   ['rough', ['bar'], null, 100, 'A bar of chocolate.'],
+  ['rough', ['cluster'], null, 100, 'A small bunch.'],
 ];
 
 /** The first row that fits decides. */
 export const kitchenWeights: readonly KitchenWeight[] = rows.map(([of, units, foods, amount, evidence]) => ({
   units,
   foods,
-  grams: of === 'ml' ? null : amount,
-  ml: of === 'ml' ? amount : null,
-  conversion: of === 'rough' ? 0.4 : 0.6,
+  grams: of.endsWith('ml') ? null : amount,
+  ml: of.endsWith('ml') ? amount : null,
+  conversion: of.startsWith('rough') ? 0.4 : 0.6,
   evidence,
 }));

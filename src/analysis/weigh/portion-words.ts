@@ -8,7 +8,8 @@ import { maxCachedLength, toWordSet } from '../words';
  */
 export function readWords(text: string): Set<string> {
   let plain = text.toLowerCase();
-  if (plain.includes('not ')) plain = plain.replace(/\bnot (packed|thawed|peeled|sifted)\b/g, 'un$1');
+  if (plain.includes('not ') || plain.includes("n't "))
+    plain = plain.replace(/(?:\b(?:do )?not|\bdon't) (packed|thawed|peeled|sifted|drain(?:ed)?)\b/g, 'un$1');
   if (plain.includes('loosely')) plain = plain.replace(/\bloosely[ -]packed\b/g, 'loosely');
   if (plain.includes('(')) plain = withoutMeasured(plain);
   const words = new Set<string>();
@@ -142,7 +143,9 @@ export function readLineWords(line: ParsedLine): ReadonlySet<string> {
   const { name } = line;
   const text = withoutOthers(line);
   const words = readWords(text);
-  const later = looselyPacked.test(text) ? cuts.keys() : doneLater;
+  const isLoose = looselyPacked.test(text);
+  if (isLoose) words.add('leaf');
+  const later = isLoose ? cuts.keys() : doneLater;
   const named = [...later].filter((word) => words.has(word));
   if (named.length === 0) return words;
   const lastOfName = name.split(' ').at(-1) ?? '';

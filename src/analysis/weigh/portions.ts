@@ -145,9 +145,10 @@ const sizeWords = ['extra', 'small', 'medium', 'large', 'jumbo', 'thin', 'thick'
 
 /**
  * Yields of a cooked purchase, servings of nutrition labels and measures of a baked crust: no line
- * states such amounts. A weight without refuse stays.
+ * states such amounts. A weight without refuse stays. One record of a soft drink has a cup that is none.
  */
-const notAPortion = /yield from|yield after|surface inch|(?<!without |excluding )refuse|guideline|\bnlea\b/i;
+const notAPortion =
+  /yield from|yield after|surface inch|(?<!without |excluding )refuse|guideline|\bnlea\b|12 fl oz 12 fl oz/i;
 
 /**
  * The name by which a unit is looked up among portions: kitchen words for the same thing share one.
@@ -181,15 +182,22 @@ const names: ReadonlyMap<string, string> = new Map([
 
 /**
  * Whether an "oz" of the food is a fluid ounce. True for products with a record in millilitres.
- * Also true for spirits, wine, beer, juice, soft drinks and evaporated milk (whose cans are filled
- * by volume), if the record has a fluid ounce of more than 25 g: one of cocoa powder or ground
- * coffee weighs far less.
+ * Also true for spirits, wine, beer, juice, nectar, tea, soft drinks, bar syrups and evaporated milk
+ * (whose cans are filled by volume), if the record has a fluid ounce of more than 25 g, or none and
+ * another volume as heavy as water: cocoa powder or ground coffee weighs far less.
  */
 export function isDrink(food: Food): boolean {
   if (food.product?.servingUnit === 'ml') return true;
-  if (!drinks.test(food.category) && !/\bjuice\b|\bevaporated\b/i.test(food.description)) return false;
-  return readPortions(food).own.some(({ unit, portion }) => unit === 'fluid ounce' && portion.grams > 25);
+  const isPoured = drinks.test(food.category) || otherDrinks.test(food.description);
+  if (!isPoured && !/\bjuice\b/i.test(food.description)) return false;
+  const { own, all } = readPortions(food);
+  const ounces = own.filter(({ unit }) => unit === 'fluid ounce');
+  if (ounces.length > 0) return ounces.some(({ portion }) => portion.grams > 25);
+  // Fruit is canned in juice, too.
+  return isPoured && all.some(({ ml, portion }) => ml !== null && portion.grams / ml > 0.9);
 }
 
+const otherDrinks =
+  /\bevaporated\b|\bnectar\b|\bcoconut water\b|\bsimple syrup\b|\bgrenadine\b|^syrup, fruit flavored|\bclam\b.*\bliquid\b/i;
 const drinks =
-  /^(beverages|liquor and cocktails|wine|beer|soft drinks|fruit drinks|citrus juice|apple juice|other fruit juice|vegetable juice)$/i;
+  /^(tea|coffee|sport and energy drinks|beverages|liquor and cocktails|wine|beer|soft drinks|fruit drinks|citrus juice|apple juice|other fruit juice|vegetable juice)$/i;

@@ -32,6 +32,7 @@ const rows: readonly Row[] = [
   [/cheese, cottage|ricotta/i, 110, 'cottage cheese'],
   [/cheese/i, 30, 'cheese'],
   [/ice cream|frozen yogurt|sherbet|sorbet/i, 88, 'ice cream (2/3 cup)'],
+  [/^fruits and fruit juices: (?!.*\b(?:juice|nectar)\b)/i, 140, 'fruit'],
   [/\bmilk\b|beverage|juice|drinks?|beer|wine|coffee|tea\b/i, 240, 'milk, juices and drinks'],
   [/(?:pasta|noodles|spaghetti|macaroni|rice|couscous|quinoa|bulgur|barley|grain).*cooked/i, 140, 'cooked pasta and grains'], // prettier-ignore
   [/pasta|noodles|spaghetti|macaroni|rice, .*raw/i, 55, 'dry pasta'],

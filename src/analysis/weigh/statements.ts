@@ -20,18 +20,32 @@ export interface Statement {
  */
 export function listStatements(
   line: ParsedLine & { food: Food },
-  group: AmountGroup,
+  stated: AmountGroup,
   findPiece: () => number | null,
 ): readonly Statement[] {
+  const group = readSizedEggs(line.food, stated);
   const { first, same } = group;
   const pieces = listPackedPieces(group);
   if (pieces.length > 0) return pieces;
-  const stated = [first, ...same.filter((amount) => !isRounded(amount, first))];
-  const surer = stated.filter((amount) => isSurer(amount, first, line));
-  const plain = [...surer, ...stated.filter((amount) => !surer.includes(amount))].map(toStatement);
+  const amounts = [first, ...same.filter((amount) => !isRounded(amount, first))].filter(
+    (amount) => amount !== first || !isFilledBy(first, [...group.each, ...same]),
+  );
+  const surer = amounts.filter((amount) => isSurer(amount, first, line));
+  const plain = [...surer, ...amounts.filter((amount) => !surer.includes(amount))].map(toStatement);
   const all = [...listSized(group, findPiece), ...plain];
   const lengths = listLengths(line, group);
   return [...lengths, ...(all.some(({ weighed }) => weighed !== null) ? orderByState(all, line) : all)];
+}
+
+/** "3 eggs (59 g)": cartons state what one egg weighs, and no egg weighs a third of that. */
+function readSizedEggs({ description }: Food, group: AmountGroup): AmountGroup {
+  const { first, same, each } = group;
+  if (same.length === 0 || !/^eggs?, whole, raw/i.test(description)) return group;
+  const count = [first, ...same].find(({ unit }) => unit === null);
+  const size = [first, ...same].find(({ unit, quantity }) => readUnit(unit ?? '')?.id === 'gram' && quantity >= 40 && quantity <= 80); // prettier-ignore
+  if (count === undefined || size === undefined || size.quantity >= 35 * middleOf(count)) return group;
+  const others = [first, ...same].filter((amount) => amount !== count && amount !== size);
+  return { first: count, same: others, each: [...each, size] };
 }
 
 /** A package of 12 tortillas is twelve, however much a package of others weighs. */
@@ -83,6 +97,14 @@ function orderByState(all: readonly Statement[], { food, text }: ParsedLine & { 
 }
 
 const cooked = /\b(?:cooked|boiled|canned|tinned)\b/i;
+
+/** "1 can (14 fl oz)": what the can holds says more than what cans of the food usually hold. */
+function isFilledBy(first: Amount, others: readonly Amount[]): boolean {
+  return (
+    readUnit(first.unit ?? '')?.kind === 'container' &&
+    others.some(({ unit }) => readUnit(unit ?? '')?.kind === 'volume')
+  );
+}
 
 /** "250 ml / 9 fl oz": the second volume is rounded, and its ounces may not be American ones. */
 function isRounded(amount: Amount, first: Amount): boolean {

@@ -181,11 +181,15 @@ function weighByBorrowed(portions: readonly ReadPortion[], weighing: Weighing): 
  */
 function byWholePiece(weighing: Weighing): Weight | null {
   if (weighing.unit === null || !wholes.has(weighing.unit.id)) return null;
+  if (weighing.unit.id === 'piece' && cutAnimals.test(weighing.food.category)) return null;
   // A stalk of dill is not a bunch.
   const portions = readPortions(weighing.food).all.filter(({ unit }) => unit !== 'bunch');
   const weight = weighByCount(portions, { ...weighing, written: null, unit: null });
   return weight === null ? null : { ...weight, conversion: 0.8, way: 'piece' };
 }
+
+/** A piece of chicken is no chicken. */
+const cutAnimals = /^(?:poultry|beef|pork|lamb|finfish)/i;
 
 const wholes: ReadonlySet<string> = new Set([
   'piece',

@@ -106,7 +106,18 @@ export function weighByPart(portions: readonly ReadPortion[], weighing: Weighing
   return choice === null ? null : { ...weighChoice(choice, weighing), conversion: 0.6, way: 'habit' };
 }
 
-const partsOrPacks = ['piece', 'cube', 'sheet', 'slice', 'bar', 'envelope', 'can', 'jar', 'package'] as const;
+const partsOrPacks = [
+  'piece',
+  'cube',
+  'sheet',
+  'slice',
+  'bar',
+  'envelope',
+  'can',
+  'jar',
+  'container',
+  'package',
+] as const;
 
 /**
  * The size that recipes mean if they count pieces and state none: medium, except for the foods in

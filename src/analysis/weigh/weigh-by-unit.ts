@@ -30,7 +30,7 @@ export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighi
   const volumes = portions.flatMap((portion) =>
     portion.ml === null
       ? []
-      : [{ portion, steps: Math.abs(Math.log(portion.ml / (metric.has(weighing.unit?.id ?? '') ? mlPerCup : ml))) }],
+      : [{ portion, steps: Math.abs(Math.log(portion.ml / (cupSized.has(weighing.unit?.id ?? '') ? mlPerCup : ml))) }],
   );
   volumes.sort((one, other) => one.steps - other.steps);
   const choice = choosePortion(
@@ -50,8 +50,8 @@ export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighi
   };
 }
 
-/** Millilitres come by the hundred, so a cup is nearer to them than a teaspoon. */
-const metric: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter']);
+/** Millilitres come by the hundred and fluid ounces by the cup, so a cup is nearer to them than a spoon. */
+const cupSized: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deciliter', 'fluid ounce']);
 const mlPerCup = mlPerGallon / 16;
 
 /** The weight of the quantity by a chosen portion, scaled to the size that the line states. */

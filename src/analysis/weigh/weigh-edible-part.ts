@@ -1,7 +1,7 @@
 import type { Food } from '../food';
 import type { ParsedLine } from '../line';
 import { toWordSet } from '../words';
-import type { AmountGroup } from './amounts';
+import { middleOf, type AmountGroup } from './amounts';
 import { edibleShares, type EdibleShare } from './edible-shares';
 import { formatAmount, type Weight } from './weighing';
 
@@ -10,16 +10,18 @@ import { formatAmount, type Weight } from './weighing';
  * parts and the table has no share for the food, the mass counts whole. Either way the conversion is
  * at most 0.90, because cuts differ. Null for a mass that is eaten whole, and for a weight by
  * portions, which are edible weights already.
+ * @param findPiece grams of one piece of the food as eaten, null if unknown
  */
 export function weighEdiblePart(
   { text, name, food }: ParsedLine & { food: Food },
   group: AmountGroup,
-  weight: Weight,
+  { weight, findPiece }: { readonly weight: Weight; readonly findPiece: () => number | null },
 ): Weight | null {
   if (weight.way !== 'mass') return null;
   const conversion = Math.min(weight.conversion, maxConversion);
   const row = listShares(food).find(({ only }) => only?.test(text) !== false) ?? null;
-  if (row !== null && row.unless?.test(text) !== true && includesWaste(row, text, group)) {
+  const isEdible = row?.when === 'bought' && weighsAsEdible(group, weight, findPiece);
+  if (row !== null && !isEdible && row.unless?.test(text) !== true && includesWaste(row, text, group)) {
     const percent = formatAmount(100 * row.share);
     return {
       ...weight,
@@ -29,7 +31,7 @@ export function weighEdiblePart(
       wasteNote: `The stated mass includes ${row.parts}; ${percent} % of it counts.`,
     };
   }
-  if (row !== null && isOpen(row, { text, name })) {
+  if (row !== null && (isOpen(row, { text, name }) || isEdible)) {
     const reason = `${weight.reason}, as eaten; it may include ${row.parts}`;
     const wasteNote = `The stated mass counts as eaten; if it includes ${row.parts}, less is.`;
     return { ...weight, conversion: Math.min(weight.conversion, maxOpen), reason, wasteNote };
@@ -57,6 +59,15 @@ function isOpen({ when }: EdibleShare, { text, name }: Pick<ParsedLine, 'text' |
   const [named = ''] = text.split(',', 1);
   return !flesh.test(text) && !cutBefore.test(named) && !saysWithout(named);
 }
+
+/** "1 medium banana (118 g)": no more than the flesh of one weighs, so that it may well be the flesh. */
+function weighsAsEdible({ first, same }: AmountGroup, { grams }: Weight, findPiece: () => number | null): boolean {
+  const counted = [first, ...same].find(({ unit }) => unit === null);
+  const piece = counted === undefined ? null : findPiece();
+  return counted !== undefined && piece !== null && grams <= maxShareOfPiece * piece * middleOf(counted);
+}
+
+const maxShareOfPiece = 1.05;
 
 const openNames = toWordSet(`
   banana plantain orange tangerine clementine mandarin satsuma grapefruit pomelo pummelo mango avocado papaya

@@ -4,6 +4,7 @@ import type { Amount, ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
 import { findMl, readInches, type AmountGroup } from './amounts';
 import { readLineWords, readWords } from './portion-words';
+import { findCountedPart } from './part-nouns';
 import { isDrink, readPortions } from './portions';
 import { listStatements } from './statements';
 import { ways } from './ways';
@@ -34,7 +35,11 @@ export function weighGroup(catalog: Catalog, reading: WeighedReading, group: Amo
   const { line, nameWords, lineWords, size, inches } = reading;
   const findPiece = () => weighPiece(catalog, reading);
   const isVolumeStated = [group.first, ...group.same].some(({ unit }) => findMl(readUnit(unit ?? '')) !== null);
-  const weighings = listStatements(line, group, findPiece).map(({ written, quantity, ranged, weighed }) => {
+  const part = findCountedPart(line.food, line.name);
+  const weighings = listStatements(line, group, findPiece).map((statement) => {
+    const { ranged, weighed } = statement;
+    const written = statement.written ?? part?.unit ?? null;
+    const quantity = statement.written === null ? statement.quantity * (part?.share ?? 1) : statement.quantity;
     const unit = written === null ? null : readOunce(readUnit(written), line.food);
     const isCount = unit?.kind === 'size' || unit?.id === 'each';
     const weighing: Weighing = {
@@ -58,7 +63,10 @@ export function weighGroup(catalog: Catalog, reading: WeighedReading, group: Amo
 }
 
 /** Grams of one piece of the food, of the size that the line states; null if it has no piece. */
-function weighPiece(catalog: Catalog, { line, nameWords, lineWords, size, inches }: WeighedReading): number | null {
+export function weighPiece(
+  catalog: Catalog,
+  { line, nameWords, lineWords, size, inches }: WeighedReading,
+): number | null {
   const { food } = line;
   const one = { catalog, food, quantity: 1, written: null, unit: null, isDrained: false };
   const weight = weighByCount(readPortions(food).all, { ...one, size, inches, nameWords, lineWords });

@@ -4,12 +4,14 @@ import { toWeighedLine, type Issue, type MatchedLine, type WeighedLine } from '.
 import { toTwelveDigits } from '../round';
 import { readGrams } from '../unit';
 import { groupAmounts, middleOf, type AmountGroup } from './amounts';
+import { doubtWeight } from './doubt-weight';
 import { scaleToThickness } from './slice-thickness';
 import { weighEdiblePart } from './weigh-edible-part';
 import { leavesFryingOpen, weighFryingFat } from './weigh-frying-fat';
 import { weighLeftBehind } from './weigh-left-behind';
 import { weighSoaked } from './weigh-soaked';
-import { readForWeighing, weighGroup } from './weigh-group';
+import { readForWeighing, weighGroup, weighPiece } from './weigh-group';
+import { weighOpenParts } from './weigh-open-parts';
 import { weighOpenQuantity } from './weigh-open-quantity';
 import { formatAmount, readSize, type Weight } from './weighing';
 
@@ -63,13 +65,13 @@ function hasFood(line: MatchedLine): line is MatchedLine & { food: Food } {
 
 function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Weight {
   const [first, ...others] = groupAmounts(line.amounts);
-  if (first === undefined) return weighOpenQuantity(line);
+  if (first === undefined) return weighOpenParts(catalog, line) ?? weighOpenQuantity(line);
   const reading = readForWeighing(line);
   const weigh = (group: AmountGroup): Weight => {
     const weighed = weighGroup(catalog, reading, group);
     const weight = isCutThick(weighed, group) ? scaleToThickness(line, weighed) : weighed;
     return (
-      weighEdiblePart(line, group, weight) ??
+      weighEdiblePart(line, group, { weight, findPiece: () => weighPiece(catalog, reading) }) ??
       weighFryingFat(line, group, weight) ??
       weighLeftBehind(line, weight) ??
       weighSoaked(line, weight) ??
@@ -77,7 +79,7 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
     );
   };
   const weight = countByMillilitre(line.food, others.map(weigh).reduce(addWeights, weigh(first)));
-  return heapUp(line, doubtThousands(line, doubtSeveralFoods(line, weight)));
+  return doubtWeight(line, weight);
 }
 
 /** Whether the line counts slices or chops, which are cut as thick as it says. */
@@ -87,49 +89,6 @@ function isCutThick({ noun, way }: Weight, { first, same }: AmountGroup): boolea
 }
 
 const slices: ReadonlySet<string> = new Set(['slice', 'rasher', 'round']);
-
-/** At most 0.40 where foods are left out, 0.60 where several count as one. */
-function doubtSeveralFoods({ issues }: MatchedLine, weight: Weight): Weight {
-  let most = 1;
-  for (const { code } of issues)
-    most = Math.min(most, code === 'foods_left_out' ? 0.4 : code === 'several_foods' ? 0.6 : 1);
-  return weight.conversion <= most ? weight : { ...weight, conversion: most };
-}
-
-/** At most 0.60 for "1.000 g", which is a kilogram to most Europeans and a gram to others. */
-function doubtThousands({ text }: MatchedLine, weight: Weight): Weight {
-  if (weight.way !== 'mass' || weight.conversion <= 0.6 || !pointedThousands.test(text)) return weight;
-  return {
-    ...weight,
-    conversion: 0.6,
-    way: 'habit',
-    reason: `${weight.reason}, where the point may also be that of a decimal fraction`,
-  };
-}
-
-/**
- * A heaped or rounded spoon or cup, at most 0.70. A heaped one holds up to twice as much as a level
- * one, a rounded one up to half as much again: the middle of the two is taken.
- */
-function heapUp({ comment }: MatchedLine, weight: Weight): Weight {
-  const said = comment === null || weight.way === 'mass' ? undefined : heaped.exec(comment)?.[0].toLowerCase();
-  if (said === undefined) return weight;
-  const share = said === 'rounded' ? roundedShare : heapedShare;
-  return {
-    ...weight,
-    grams: weight.grams * share,
-    conversion: Math.min(weight.conversion, heapedConversion),
-    reason: `${weight.reason}, × ${share} for a ${said} measure`,
-  };
-}
-
-const heapedShare = 1.5;
-const roundedShare = 1.25;
-
-const heapedConversion = 0.7;
-const heaped = /\b(?:heap(?:ed|ing)|rounded)\b/i;
-
-const pointedThousands = /(?<![\d.,])[1-9]\.\d[05]0 ?(?:g|gr|grams?)\b/i;
 
 function addWeights(one: Weight, other: Weight): Weight {
   const lessSure = other.conversion < one.conversion ? other : one;

@@ -1,0 +1,75 @@
+import { anyText, type TextRow } from './text-signs';
+
+const byPairs = (_whole: string, count = ''): string => {
+  const pairs = ['a', 'two', 'three'].indexOf(count.trim().toLowerCase()) + 1;
+  return `${2 * (Number(count) || pairs || 1)} `;
+};
+
+// A ball of the size of a lemon; a gooseberry is a third of it.
+const bySizeOfTamarind = (_whole: string, size = '', tamarind = ''): string =>
+  `${/^l/i.test(size) ? '1' : '1/3'} ball of ${tamarind}`;
+
+/**
+ * Steps for forms of old books, cards and packets, in words that the rules read. They follow each other
+ * in `normalizeText`.
+ */
+export const kitchenForms: readonly TextRow[] = [
+  [
+    'six servings of a packet',
+    '(-',
+    /^((?:1 |one |an? )?)((?:(?:pkg|pkgs|package|packet|box|pk)\.? )?)\(?(?:six|6)[- ]serving(?:[- ]size)?\)? /i,
+    '$1large $2',
+  ],
+  [
+    'four servings of a packet',
+    '(-',
+    /^((?:1 |one |an? )?)((?:(?:pkg|pkgs|package|packet|box|pk)\.? )?)\(?(?:four|4)[- ]serving(?:[- ]size)?\)? /i,
+    '$1$2',
+  ],
+  [
+    'what was weighed, before its weight',
+    '(',
+    /\((?:(drained|dry) weight|net(?: weight| wt\.?)?):? ?(\d[\d.]{0,5} ?(?:g|grams?|oz|ounces?))\)/gi,
+    (_whole: string, state: string | undefined, mass = '') =>
+      state === undefined ? `(${mass})` : `(${mass} ${state.toLowerCase()})`,
+  ],
+  ['a few grains', anyText, /^(?:an? )?(?:few grains(?: of)?|f\. ?g\.|speck of) (?=\p{L})/iu, '1 pinch ', 'letter'],
+  [
+    'cloves by other words',
+    'g',
+    /^(\d{1,2} |an? |one |two |three |four )(?:toes?|buttons?|buds?|pegs?) (?:of )?(?=garlic\b)/i,
+    '$1cloves ',
+  ],
+  [
+    'a roll of crackers',
+    anyText,
+    /^(\d |an? |one |\d\/\d )rolls? (?:of )?(?=(?:ritz|saltines?|graham|(?:club|butter|soda) crackers?)\b)/i,
+    '$1sleeve ',
+  ],
+  [
+    'what the size of a walnut is called',
+    anyText,
+    /^(?:1 |an? |one )?walnut of (?=butter|margarine|lard)/i,
+    '1 walnut-sized piece of ',
+  ],
+  [
+    'tamarind by comparison',
+    anyText,
+    /^(?:an? |1 )?(?:small )?(lemon|lime|gooseberry|marble)[- ]?sized?,?(?: (?:ball|lump|piece))?(?: of)? (tamarind\b.{0,40})$/i,
+    bySizeOfTamarind,
+  ],
+  [
+    'tamarind before the size of it',
+    anyText,
+    /^(tamarind)(?: ?[-:,])? (?:an? )?(?:small )?(lemon|lime|gooseberry|marble)[- ]?sized?(?: (?:ball|lump|piece))?$/i,
+    (_whole: string, tamarind = '', size = '') => bySizeOfTamarind('', size, tamarind),
+    'letter',
+  ],
+  ['tomatoes, written short', anyText, /\btoms\b(?=$|,| \()/i, 'tomatoes'],
+  ['ginger and garlic, written short', 'g', /\bg\.? ?g\.? ?paste\b/i, 'ginger garlic paste'],
+  ['two of an animal', anyText, /^(\d{1,2} |an? |one |two |three )(?:brace|pairs?) (?:of )?(?=[a-z])/i, byPairs],
+  ['a fraction before an article', '/', /^([1-3]\/[2348]) (?:of )?an? (?=[a-z])/i, '$1 ', 'digit'],
+  ['a rounded spoon', 'g', /\brounding (?=(?:tea|table)|t(?:bs)?sp)/i, 'rounded '],
+  ['a pouch', 'f', /\bfoil (?=(?:pack|packs|packet|packets) )(?:packs?|packets?)/i, 'pouch'],
+  ['bags for steaming', '-', /\b(?:steam|microwave)-in-(?:the-)?bag /i, ''],
+];

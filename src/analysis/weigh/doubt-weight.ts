@@ -1,0 +1,84 @@
+import type { Food } from '../food';
+import type { MatchedLine } from '../line';
+import { readUnit } from '../unit';
+import type { Weight } from './weighing';
+
+/** What a line says beside its amount that makes the weight less sure, or larger: "heaped". */
+export function doubtWeight(line: MatchedLine & { food: Food }, weight: Weight): Weight {
+  return doubts.reduce((doubted, doubt) => doubt(line, doubted), weight);
+}
+
+/** At most 0.40 where foods are left out, 0.60 where several count as one. */
+function doubtSeveralFoods({ issues }: MatchedLine, weight: Weight): Weight {
+  let most = 1;
+  for (const { code } of issues)
+    most = Math.min(most, code === 'foods_left_out' ? 0.4 : code === 'several_foods' ? 0.6 : 1);
+  return weight.conversion <= most ? weight : { ...weight, conversion: most };
+}
+
+/** At most 0.70 for the cups in which tea and coffee were served: 120 to 240 ml. */
+function doubtOldCups({ amounts }: MatchedLine, weight: Weight): Weight {
+  const isOld = weight.way !== 'mass' && /^(?:tea|coffee) ?cup/.test(amounts[0]?.unit ?? '');
+  return isOld && weight.conversion > 0.7 ? { ...weight, conversion: 0.7 } : weight;
+}
+
+/** At most 0.60 for a piece of a food that the line counts in packs: "1 snack pack raisins". */
+function doubtPacks({ name, amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
+  if (weight.conversion <= 0.6 || weight.way === 'mass' || amounts[0]?.unit !== null) return weight;
+  const pack = packs.exec(name)?.[0];
+  if (pack === undefined || pack === weight.noun || food.description.toLowerCase().includes(pack)) return weight;
+  return { ...weight, conversion: 0.6, way: 'habit' };
+}
+
+const packs = /\b(?:pack|packet|bag|box|carton|pouch|container|sachet)\b/;
+
+/** At most 0.60 for pieces in the plural without a number: "sprigs of mint". */
+function doubtUncounted({ text, amounts }: MatchedLine, weight: Weight): Weight {
+  const [first] = amounts;
+  if (weight.conversion <= 0.6 || first?.quantity !== 1 || first.unit === null || counted.test(text)) return weight;
+  const unit = readUnit(first.unit);
+  if (unit === null || (unit.kind !== 'piece' && unit.kind !== 'container')) return weight;
+  const isPlural = (text.toLowerCase().match(words) ?? []).some((word) => word.endsWith('s') && word !== unit.id && readUnit(word) === unit); // prettier-ignore
+  return isPlural ? { ...weight, conversion: 0.6, way: 'habit', reason: `${weight.reason}, for one of a few` } : weight;
+}
+
+const counted = /\p{N}|\b(?:an?|one|single)\b/iu;
+const words = /[a-z]+/g;
+
+/** At most 0.60 for "1.000 g", which is a kilogram to most Europeans and a gram to others. */
+function doubtThousands({ text }: MatchedLine, weight: Weight): Weight {
+  if (weight.way !== 'mass' || weight.conversion <= 0.6 || !pointedThousands.test(text)) return weight;
+  return {
+    ...weight,
+    conversion: 0.6,
+    way: 'habit',
+    reason: `${weight.reason}, where the point may also be that of a decimal fraction`,
+  };
+}
+
+/**
+ * A heaped or rounded spoon or cup, at most 0.70. A heaped one holds up to twice as much as a level
+ * one, a rounded one up to half as much again: the middle of the two is taken.
+ */
+function heapUp({ text, comment }: MatchedLine, weight: Weight): Weight {
+  const said = weight.way === 'mass' ? undefined : heaped.exec(comment ?? heapedInBrackets.exec(text)?.[0] ?? '')?.[0].toLowerCase(); // prettier-ignore
+  if (said === undefined) return weight;
+  const share = said === 'rounded' ? roundedShare : heapedShare;
+  return {
+    ...weight,
+    grams: weight.grams * share,
+    conversion: Math.min(weight.conversion, heapedConversion),
+    reason: `${weight.reason}, × ${share} for a ${said} measure`,
+  };
+}
+
+const heapedShare = 1.5;
+const roundedShare = 1.25;
+
+const heapedConversion = 0.7;
+const heapedInBrackets = /\((?:heap(?:ed|ing)|rounded)\)/i;
+const heaped = /\b(?:heap(?:ed|ing)|rounded)\b/i;
+
+const pointedThousands = /(?<![\d.,])[1-9]\.\d[05]0 ?(?:g|gr|grams?)\b/i;
+
+const doubts = [doubtSeveralFoods, doubtThousands, heapUp, doubtOldCups, doubtPacks, doubtUncounted] as const;

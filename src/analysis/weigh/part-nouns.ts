@@ -1,0 +1,73 @@
+import type { Food } from '../food';
+import { readWords } from './portion-words';
+import { readPortions } from './portions';
+
+/** What a name counts, where it counts parts of its food. */
+interface CountedPart {
+  /** The unit of which kitchens know the weight; null for a share of one piece. */
+  readonly unit: string | null;
+  /** The share of one piece; 1 for a unit. */
+  readonly share: number;
+}
+
+/**
+ * The part that a name counts: "wheel" of "lime wheels", half a fruit of "peach halves". Null if the
+ * name ends in no part, and where the food has a portion of that name, which says more.
+ */
+export function findCountedPart(food: Food, name: string): CountedPart | null {
+  const last = lastWord.exec(firstOf(name))?.[0].toLowerCase();
+  const part = last === undefined ? undefined : parts.get(last);
+  if (last === undefined || part === undefined || last === name) return null;
+  const words = readWords(last);
+  const isPortion = readPortions(food).all.some(
+    (portion) =>
+      portion.ml === null &&
+      ((portion.unitWords.length > 0 && portion.unitWords.every((word) => words.has(word))) ||
+        [...words].some((word) => portion.words.has(word))),
+  );
+  return isPortion ? null : part;
+}
+
+/** "lime wheel" of "lime wheel and mint sprig". */
+function firstOf(name: string): string {
+  return name.split(/ (?:and|or) /, 1)[0] ?? name;
+}
+
+const lastWord = /\p{L}+$/u;
+
+const parts: ReadonlyMap<string, CountedPart> = new Map(
+  (
+    [
+      ['wedge', 'wedge'],
+      ['wheel', 'wheel'],
+      ['slice', 'slice'],
+      ['ribbon', 'slice'],
+      ['coin', 'slice'],
+      ['segment', 'segment'],
+      ['twist', 'twist'],
+      ['curl', 'twist'],
+      ['chunk', 'chunk'],
+      ['ball', 'ball'],
+      ['shot', 'shot'],
+      ['half', 1 / 2],
+      ['halve', 1 / 2],
+      ['third', 1 / 3],
+      ['quarter', 1 / 4],
+      ['eighth', 1 / 8],
+    ] as const
+  ).flatMap(([noun, of]) => {
+    const part = typeof of === 'number' ? { unit: null, share: of } : { unit: of, share: 1 };
+    return [[noun, part] as const, [`${noun}s`, part] as const];
+  }),
+);
+
+/**
+ * Whether a name ends in a part of which a line without a number means a few: "lime wedges", "mint
+ * leaves".
+ */
+export function namesParts(name: string): boolean {
+  return partNames.test(firstOf(name));
+}
+
+const partNames =
+  /(?:^| )(?:wedge|wheel|slice|ribbon|coin|segment|twist|curl|chunk|ball|round|ring|sprig|stalk|stick|spear|floret|cube)s?$|(?:^| )lea(?:f|ves)$/i;

@@ -1,0 +1,22 @@
+import type { Catalog } from '../catalog';
+import type { Food } from '../food';
+import type { ParsedLine } from '../line';
+import { namesParts } from './part-nouns';
+import { readForWeighing, weighGroup } from './weigh-group';
+import type { Weight } from './weighing';
+
+/**
+ * Weighs parts of a food without a number ("lime wedges", "orange slices for garnish") as one of them,
+ * at most 0.60. Null for a name that ends in no part, and for a part of which nothing is known.
+ */
+export function weighOpenParts(catalog: Catalog, line: ParsedLine & { food: Food }): Weight | null {
+  if (!namesParts(line.name)) return null;
+  const one = { relation: 'main', quantity: 1, quantityMax: null, unit: null } as const;
+  const weight = weighGroup(catalog, readForWeighing(line), { first: one, same: [], each: [] });
+  if (weight.way === 'guess' || weight.grams > maxGrams) return null;
+  const reason = `No amount is stated: one for a serving, ${weight.reason}`;
+  return { ...weight, conversion: Math.min(weight.conversion, 0.6), way: 'habit', reason };
+}
+
+/** Above this the weight is that of a whole food. */
+const maxGrams = 60;
