@@ -195,7 +195,7 @@ export function findUnitAfter(tokens: readonly Token[], start: number): Qualifie
   const unit = { end: span.end, kind, qualifiers: at - start };
   if (kind !== 'piece' && kind !== 'container') return unit;
   if (needsOf.has(id) && next?.word !== 'of') return null;
-  if (ofDrinks.has(id) && next?.word !== 'of' && !drinks.has(next?.word ?? '')) return null;
+  if (ofDrinks.has(id) && !drinks.has(next?.word ?? '') && (next?.word !== 'of' || id === 'part')) return null;
   if (foods.has(id) && (next === undefined || next.kind === 'mark')) return null;
   return unit;
 }
@@ -215,7 +215,8 @@ function isQualifier(tokens: readonly Token[], at: number): boolean {
 // Units only before "of": "a side of salmon".
 const needsOf = toWordSet('side round pot case layer breast thigh thumb glass wheel bowl twist basket shake');
 
-// Units only before "of" and before a drink: "2 fingers bourbon", but "2 fish fingers".
+// Units only before "of" and before a drink: "2 fingers bourbon", but "2 fish fingers". A part is one
+// only before a drink: "white part of 2 leeks".
 const ofDrinks = toWordSet('measure tot nip dram slug lug finger part');
 const drinks = toWordSet(`
   absinthe amaretto amaro aperol beer bourbon brandy cachaca calvados campari champagne chartreuse

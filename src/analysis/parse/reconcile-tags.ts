@@ -16,6 +16,7 @@ export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], t
     const rule = rules[index] ?? tag;
     if (tag === rule) return tag;
     if (isTakenAway(tokens, index)) return rule;
+    if (tag === 'UNIT' && rule !== 'UNIT' && partsOfPlants.has(tokens[index]?.word ?? '')) return rule;
     if (rule === 'NAME' && tag === 'UNIT' && beginsName(tokens, index) && !isLeaf(tokens[index])) return rule;
     if (rule === 'QTY' || (isLost && rule === 'UNIT')) return rule;
     if (tag === 'QTY') return isMeasure(tokens, tagged, index) ? tag : rule;
@@ -57,6 +58,9 @@ function isMeasure(tokens: readonly Token[], tags: readonly Tag[], index: number
   while (at < index + 5 && (tokens[at]?.kind === 'number' || joints.has(tokens[at]?.word ?? ''))) at += 1;
   return tags[at] === 'UNIT';
 }
+
+/** Of a drink, where the rules say so: "1 part gin", but "white part of 2 leeks". */
+const partsOfPlants = new Set(['part', 'parts']);
 
 /** "drizzle of" in "5 g drizzle of oil" and "generous drizzle of oil": a unit before the food. */
 function isOfUnit(tokens: readonly Token[], rules: readonly Tag[], index: number): boolean {
