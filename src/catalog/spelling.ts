@@ -6,11 +6,13 @@ import { mayBeNear, readLetters, readSound, type SlipOptions, type WordLetters }
  * Distances are counted in half slips. A doubled letter, one lost of a double, two swapped letters
  * and a letter for one that sounds alike are half a slip; a letter more, less or different is a
  * whole one. One slip is allowed in words of five letters and more; sounds count from seven
- * letters. For words that several foods use it is one and a half slips from seven letters and two
- * from eight. The first letter must be right, and so must the ending of a verb form ("browning" is
- * no brownie), where one slip is the limit. A word that only one or two names have is reached by half
- * a slip: it is more often another word. Of several words the one that most foods use is taken, then
- * the first by alphabet.
+ * letters. For words that are much in use it is one and a half slips from seven letters and two from
+ * eight. The first letter must be right, and so must the ending of a verb form ("browning" is no
+ * brownie), where one slip is the limit. A word in little use is reached by half a slip, from nine
+ * letters by one: what looks like it is more often another word ("koobi" is no kobi). So is a name
+ * that goes on behind the known word ("orangeat" is no orange), and a berry of another name
+ * ("crowberry" is no cranberry). Of several words the one that most foods use is taken, then the first
+ * by alphabet.
  */
 export function createSpelling(
   countByWord: ReadonlyMap<string, number>,
@@ -48,7 +50,8 @@ export function createSpelling(
     for (let length = word.length - 2; length <= word.length + 2; length++) {
       for (const near of neighbours.get(`${word.charAt(0)}${length}`) ?? []) {
         if (near.word === word) continue;
-        const allowed = near.isRare ? 1 : near.count < inUse && word.length < longWord ? 2 : maxHalfSlips;
+        const allowed = Math.min(maxHalfSlips, findReach(word, near));
+        if (allowed === 0) continue;
         const reach = { maxHalfSlips: Math.min(allowed, bestSlips), isSoundCounted };
         if (!mayBeNear(letters, near.letters, reach) || !near.word.endsWith(ending)) continue;
         const slips = weightedEditDistance(word, near.word, reach);
@@ -84,9 +87,17 @@ interface Neighbour {
   readonly word: string;
   /** The number of foods that use it. */
   readonly count: number;
-  /** Whether only one or two names have it. */
-  readonly isRare: boolean;
+  readonly use: 'rare' | 'little' | 'much';
   readonly letters: WordLetters;
+}
+
+/** How many half slips a word may be away from a known one to be a misspelling of it. */
+function findReach(word: string, { word: near, use }: Neighbour): number {
+  if (use === 'rare') return 1;
+  if (use === 'little') return word.length >= longWord ? 2 : word.length > minWordLength ? 1 : 0;
+  if (word.startsWith(near) && word.length > near.length + 1) return 0;
+  if (/[aio]$/.test(word) && !/[aeiouy]$/.test(near)) return 1;
+  return word.endsWith('berry') && near.endsWith('berry') ? 2 : outOfReach;
 }
 
 /**
@@ -100,8 +111,9 @@ function groupNeighbours(
   const groups = new Map<string, Neighbour[]>();
   for (const [word, count] of countByWord) {
     if (word.length < minWordLength - 1 || !/^[a-z]+$/.test(word)) continue;
-    const isRare = (usesByWord.get(word)?.names ?? 0) < inNames;
-    const neighbour = { word, count, isRare, letters: readLetters(word) };
+    const names = usesByWord.get(word)?.names ?? 0;
+    const use = names < inNames ? 'rare' : names < inManyNames && count < inUse ? 'little' : 'much';
+    const neighbour: Neighbour = { word, count, use, letters: readLetters(word) };
     const key = `${word.charAt(0)}${word.length}`;
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [neighbour]);
@@ -126,8 +138,10 @@ const minSoundedLength = 7;
 const longWord = 9;
 const maxWordLength = 24;
 
-// A word of fewer foods is rare: a word two slips away is more often another word.
-const inUse = 3;
+// Words of fewer foods and names are in little use, those of one or two names rare. Of 63,000 real
+// lines, hardly a slip is of such a word.
+const inUse = 8;
+const inManyNames = 20;
 const inNames = 3;
 
 // A word that so many foods use is meant more often than a rare one that it resembles.

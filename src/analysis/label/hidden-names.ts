@@ -19,11 +19,12 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
   // bonito, coconut sambol Maldive fish, Welsh rarebit Worcestershire sauce.
   fish: `
     bagna c[aà]uda; (?:coconut|pol|seeni) sambol; comeback sauce; curry paste; furikake; [gk]imbap; green goddess;
-    khao soi paste; kroeung; (?:men)?tsuyu; nam prik; noodle soup base; pad thai sauce; ponzu; puttanesca; sa cha;
-    sha ?cha; tapenade; tom yum; welsh ra(?:bbit|rebit)
+    khao soi paste; kroeung; (?:men)?tsuyu; bumbu; hung lay; kecap inggris; nam prik; noodle soup base; pad thai sauce; ponzu; prik khing; puttanesca;
+    rempah; sa cha; sha ?cha; tapenade; tom yum; welsh ra(?:bbit|rebit)
   `,
   shellfish: `
-    belacan; curry paste; khao soi paste; kroeung; laksa; nam prik; pad thai sauce; sa cha;
+    belacan; bumbu; curry paste; hung lay; khao soi paste; kroeung; laksa; nam prik; pad thai sauce; prik khing;
+    rempah; sa cha;
     sambal(?! (?:oelek|olek|ulek)); sha ?cha; tom yum; xo sauce
   `,
   dairy: `
@@ -31,13 +32,13 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
     (?<!\\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka));
     butterfingers?; caramels?; chicken tikka; chowder(?! clams?); cocoa mix; cookie spread;
     creamy(?!.{0,30}\\b(?:butter|hummus|milk|mustard|tahini|wheat)\\b); dahi; frangipane; hagelslag; hilopites; hot cocoa;
-    jamuns?; joojeh; kalach; katli; kit ?kats?; kitfo; limpa; milk bread; milo; m&m['’]?s; mou?tabal; pashmak; patisa;
-    patlican salatasi; pop rocks; popping candy; salt (?:and|&|n) vinegar crisps; special k; tayto; tequila rose; upma;
-    peanut butter cups?; pi[sş]maniye; potted (?:brown )?shrimps?; reese['’]?s; s?mashed potatoes; snickers;
+    jamuns?; joojeh; kalach; katli; kit ?kats?; kitfo; lepinj[ae]; limpa; milk bread; milo; m&m['’]?s; mou?tabal; pashmak; patisa;
+    patlican salatasi; pid(?:e|esi); poga[cč]h?a; pop rocks; popping candy; salt (?:and|&|n) vinegar crisps; special k; tayto; tequila rose; upma;
+    peanut butter cups?; pi[sş]maniye; potted (?:brown )?(?:beef|char|crab|hough|meat|salmon|shrimps?|trout); somun; reese['’]?s; s?mashed potatoes; snickers;
     so(?:a|h)?n papdi; soup mix; taftoon; tarhana; tandoori chicken; toast; trahanas?; twix
   `,
   egg: `
-    bibimbap; candy eye(?:ball)?s?; cannol[io]; frangipane; [gk]imbap; gum paste; kalach; nougat; quorn; royal icing; struffoli
+    bibimbap; candy eye(?:ball)?s?; cannol[io]; frangipane; [gk]imbap; gum paste; kalach; nougat; quorn; ravigote; royal icing; struffoli
   `,
   honey: `chambord; crunchy nut; mead`,
   gelatine: `
@@ -63,7 +64,7 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
     lindor; lorne; lup cheong; malta; marinara mix; mincemeat; mugicha; pashmak; patisa; pi[sş]maniye;
     quality street; rissoles?; sausage ?meat; se(?:miya|viyan|wai); (?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing);
     snag(?:s|gers?)?; so(?:a|h)?n papdi; soup base; soup mix; stock (?:cubes?|powder); sun ?chips; tapa; zhenjiang;
-    doufu ru; five[- ]spice tofu; longgani[sz]a; medisterpolse; rouille; sai ua; (?:chiang mai|thai) sausages?
+    aromat; bak ?kwa; delikat; doufu ru; five[- ]spice tofu; fondor; fu ?ru; long yok; rougan; sufu; longgani[sz]a; medisterpolse; rouille; sai ua; (?:chiang mai|thai) sausages?
   `,
 };
 

@@ -2,14 +2,16 @@ import { findFood, type Catalog } from '../catalog';
 import type { Alias, Food } from '../food';
 import type { Issue } from '../line';
 import { readDescriptionWords } from './description-words';
+import { isDriedOrFreshOnly } from './dried-or-fresh';
 import type { AliasMatch } from './find-alias';
 import { findInState } from './find-in-state';
 import { stateByWord, type FoodState } from './food-states';
-import { vagueNames } from './food-words';
+import { leanWords, vagueNames } from './food-words';
 import { toIgnoredIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { listLostKinds } from './lost-kinds';
 import { isOfOtherSource, lacksForm, namesPart } from './lost-source';
+import { identifiesFood } from './name-words';
 import { listRunnersUp } from './runners-up';
 import { maxStandIn, scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
 import { findOfStatedFat, type MeantFat } from './stated-fat';
@@ -81,13 +83,23 @@ function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: Alias
 function standsIn(
   catalog: Catalog,
   reading: LineReading,
-  { aliasMatch: { words, phrase, lost }, meant }: { aliasMatch: AliasMatch; meant: MeantFood },
+  { aliasMatch: { words, phrase, lost, relaxations }, meant }: { aliasMatch: AliasMatch; meant: MeantFood },
 ): boolean {
-  if (meant.isSeveral || (meant.ignored.length === 0 && !namesPart(words))) return false;
-  const unbranded = reading.withoutBrand();
   const name = { food: meant.named, words, nameWords: phrase.split(' ') };
+  if (isDriedOrFreshOnly(meant.food, { said: listSaid(reading, words), nameWords: name.nameWords })) return true;
+  if (meant.isSeveral || (meant.ignored.length === 0 && !namesPart(words))) return false;
+  // The last word says what the food is: "jelly ear" is no jelly.
+  if (relaxations.some((relaxation) => relaxation === 'wordAfter' || relaxation === 'unknownAfter')) return true;
+  const unbranded = reading.withoutBrand();
   const kept = lost.filter((word) => meant.ignored.includes(word) && unbranded.includes(word));
+  // "Kola nut" is one of many nuts.
+  if (vagueNames.has(phrase) && kept.some((word) => identifiesFood(word) && !leanWords.has(word))) return true;
   return isOfOtherSource(catalog, { ...name, lost: kept }) || (namesPart(words) && lacksForm(name));
+}
+
+/** The normalised words of the name, and the states that the line says of it elsewhere. */
+function listSaid({ states }: LineReading, words: readonly string[]): readonly string[] {
+  return [...words, ...states.flatMap(({ name, isSaid }) => (isSaid ? [name] : []))];
 }
 
 /** What makes the alias doubtful, apart from the changes to the name. */

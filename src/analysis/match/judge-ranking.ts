@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Issue } from '../line';
 import { toWordSet } from '../words';
+import { isDriedOrFreshOnly } from './dried-or-fresh';
 import { leaveExcludedOut } from './excluded-food';
 import { readDescriptionWords } from './description-words';
 import { findInState } from './find-in-state';
@@ -10,6 +11,7 @@ import { emptyWords, vagueNames } from './food-words';
 import { toIgnoredIssue, toVagueIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { isOfOtherSource, lacksForm } from './lost-source';
+import { identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 import { measureBest, rankQuery, toCandidates, type RankedFood } from './rank';
 import { toRankingQuery, type RankingQuery } from './ranking-query';
@@ -35,7 +37,14 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   if (vagueNames.has(name)) circumstances.push('vague');
   if (inState !== null) circumstances.push('stateFound');
   const found = { food: best.food, words: query.words, nameWords: best.name.words };
-  const standsIn = isOfOtherSource(catalog, { ...found, lost: missing }) || lacksForm(found);
+  const said = [...query.words, ...reading.states.flatMap((state) => (state.isSaid ? [state.name] : []))];
+  const standsIn =
+    isOfOtherSource(catalog, { ...found, lost: missing }) ||
+    lacksForm(found) ||
+    lacksHead(query, best) ||
+    isOnlyKind(query, best, missing) ||
+    isOnlyModifier(query, best) ||
+    isDriedOrFreshOnly(inState ?? best.food, { said, nameWords: best.name.words });
   const isUnlikely = isRespeltInPart(query, best) || isMadeFor(query, best);
   const limit = Math.min(standsIn ? maxStandIn : 1, isUnlikely ? maxUnlikely : 1);
   const match = Math.min(adjustScore(scoreSigns(query, signs), circumstances), limit);
@@ -53,6 +62,23 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
         .filter((candidate) => candidate.food !== inState)
         .map((candidate) => ({ ...candidate, score: Math.min(candidate.score, match) })),
   };
+}
+
+/** Whether the name lacks the word that says what the food of the line is: "squid ink" for "squid ink cookie". */
+function lacksHead({ heads }: RankingQuery, { name }: RankedFood): boolean {
+  const [head] = heads;
+  return head !== undefined && !name.words.includes(head);
+}
+
+/** Whether the name has only the word for a kind: "spice" of "braai spice". */
+function isOnlyKind({ words }: RankingQuery, { name }: RankedFood, missing: readonly string[]): boolean {
+  const had = words.filter((word) => name.words.includes(word) && identifiesFood(word));
+  return missing.some(identifiesFood) && had.length > 0 && had.every((word) => vagueNames.has(word));
+}
+
+/** Whether the line's only word only tells one of several things from others: "zatarain" of "zatarain mustard". */
+function isOnlyModifier({ words, heads }: RankingQuery, { name }: RankedFood): boolean {
+  return words.length === 1 && name.alias !== null && name.words.length > 1 && name.head !== heads[0];
 }
 
 /** Whether no word of the line is in the name as it is written, and the name has further words. */

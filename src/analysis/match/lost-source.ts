@@ -109,7 +109,8 @@ export function namesPart(words: readonly string[]): boolean {
 
 const roots =
   'Radishes|Horseradish|Potatoes|Carrots|Beets|Turnips|Parsnips|Rutabagas|Celeriac|Ginger|Garlic|Yam|Taro|Cassava|Sweet potato|Burdock|Salsify';
-const fruits = 'Tomatoes|Peppers|Eggplant|Squash|Cucumber|Corn|Okra|Peas|Beans';
+const fruits =
+  'Tomatoes|Peppers|Eggplant|Squash|Cucumber|Corn|Okra|Peas|Beans|Gourd|Waxgourd|Balsam-pear|Chayote|Plantains|Arrowroot';
 const buds = 'Cauliflower|Broccoli|Artichokes|Asparagus';
 
 /** Parts, normalised, with the foods (category and description) that are another part. */
@@ -121,10 +122,11 @@ const parts: ReadonlyMap<string, RegExp> = new Map([
       `^(?:Fruits|Other fruits|Beverages|Finfish|Nut|Apples|Bananas|Citrus)|: (?:${roots}|${fruits}|${buds}), (?!cooked)`,
     ),
   ],
+  ['stem', new RegExp(`^(?:Fruits|Other fruits|Bananas)|: (?:${roots}|${fruits}), (?!cooked)`)],
   ['kernel', /^Fruits/],
   ['shell', /: Eggs?, /],
   ['head', /^(?:Finfish|Poultry|Pork|Beef|Lamb)/],
-  ['root', /^Fruits|: (?:Chicory, witloof|Spices, (?:caraway|coriander|dill|fennel))/],
+  ['root', /^Fruits|: (?:Chayote|Chicory, witloof|Spices, (?:caraway|coriander|dill|fennel))/],
 ]);
 
 /** Forms, normalised, that have other figures than what they are made of; by what that is. */

@@ -51,6 +51,8 @@ export function isNonFood(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
   if (ediblePapers.has(words[words.indexOf('paper') - 1] ?? '')) return false;
   if (last === 'husk' && !wrappingHusks.has(words.at(-2) ?? '')) return false;
+  if (last === 'pan' && breads.has(words.at(-2) ?? '')) return false;
+  if (last === 'rack' && words.some((word) => rackedMeats.has(word))) return false;
   return nonFoods.has(last) || nonFoods.has(words.slice(-2).join(' ')) || closesJars(words);
 }
 
@@ -75,6 +77,11 @@ const ediblePapers = toWordSet('rice wafer edible');
 
 /** Husks that food is wrapped in; psyllium and bran are eaten. */
 const wrappingHusks = toWordSet('corn tamale');
+
+/** Japanese breads end in "pan": "kare pan" holds curry. */
+const breads = toWordSet('kare melon meron an anko choco shoku');
+
+const rackedMeats = toWordSet('lamb hogget mutton pork boar veal venison goat kid loin rib');
 
 const foodContainers = toWordSet('tin dish pot bag jar bottle plate glass basket straw machine wood board stone');
 const containerUses = toWordSet(`
