@@ -10,8 +10,13 @@ const maxLines = 300;
 /** Files shorter than the limit, each with the reason for a file of its own. */
 const short: Readonly<Record<string, string>> = {
   'src/accounts/expiry.ts': 'the command line, the dashboard and GraphQL read days in the same way',
+  'src/analysis/count-bits.ts': 'finding an alias and comparing states count in the same way',
+  'src/analysis/match/description-words.ts': 'matching and the products share what was read',
   'src/analysis/parse/confidence-weights.ts': 'written by the trainer',
+  'src/api/http/service-url.ts': 'pages, GraphQL and the links of batches name the same address',
+  'src/api/web/figures.ts': 'the dashboard and the admin pages round in the same way',
   'src/cli/format-table.ts': 'three commands print tables',
+  'src/client-network.ts': 'keys and sign-ins count clients in the same way',
   'src/islands/submit-once.ts': 'each file of the folder is bundled as a script of its own',
   'src/load-late.ts': 'the app and mail load modules in the same way',
   'src/log.ts': 'one concept that everything is handed',

@@ -110,7 +110,7 @@ const floors = [
   ['fatTrans', 0.795, 0.86],
   ['cholesterol', 0.985, 0.99],
   ['sodium', 0.99, 0.99],
-  ['carbsSugar', 0.84, 0.905],
+  ['carbsSugar', 0.84, 0.904],
   ['carbsFiber', 0.95, 0.97],
   ['vitaminD', 0.87, 0.93],
 ] as const satisfies readonly (readonly [Nutrient, number, number])[];

@@ -1,6 +1,6 @@
 import type { Food } from '../food';
 import { toWordSet } from '../words';
-import { readDescriptionWords } from './find-in-state';
+import { readDescriptionWords } from './description-words';
 
 /**
  * Whether the line wants a food dried and the record is of the fresh one ("dried galangal", ginger
