@@ -118,6 +118,7 @@ export function splitCells(line: string): readonly string[] {
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
   if (cells.length < 2) return splitList(line.trim());
+  if (cells.length > maxCells) return [line.trim()];
   const foods = cells.map(stripBullet);
   if (foods.every(isSureIngredient)) return foods;
   const listed = foods.filter((cell) => isSureIngredient(cell) || !isStepLine(cell));
@@ -125,6 +126,9 @@ export function splitCells(line: string): readonly string[] {
   if (listed.some(isSureIngredient) && listed.length < foods.length) return listed;
   return splitPairs(foods) ?? [foods.join(' ')];
 }
+
+// The longest recipe on one line has a tenth as many.
+const maxCells = 1000;
 
 /** "500 g", "carrots", "30 g" and "butter" side by side are two lines; null for any other cells. */
 function splitPairs(cells: readonly string[]): readonly string[] | null {
