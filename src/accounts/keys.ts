@@ -1,14 +1,15 @@
 import type { Prisma } from '../database/generated/client';
-import { isStorable, isUuid } from '../database/names';
+import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { toAccountKey, whereWorking, type AccountKey, type Overlap } from './account-key';
 import { AccountError, scopes, type Scope } from './caller';
+import { checkName, maxAccountNameLength } from './check-name';
 import { recordNothing, type KeyRecorder } from './key-change';
 import { createToken, hashToken, toVisiblePrefix } from './key-token';
 
 /**
  * Creates a key, and its account if it does not exist.
- * @throws AccountError if the plan does not exist or the request is not valid
+ * @throws AccountError if the plan does not exist, or the name or the request is not valid
  */
 export async function createKey(
   database: Database,
@@ -20,7 +21,7 @@ export async function createKey(
   record: KeyRecorder = recordNothing,
 ): Promise<IssuedKey> {
   const { accountName, planName, ...rest } = request;
-  if (!accountName.trim()) throw new AccountError('An account needs a name that is not blank.');
+  checkName(accountName, { what: 'An account', maxLength: maxAccountNameLength });
   return database.prisma.$transaction(async (transaction) => {
     const accountId = await getOrCreateAccount(transaction, accountName, planName);
     const issued = await issueKey(transaction, { ...rest, accountId });
@@ -49,11 +50,7 @@ export interface KeyRequest {
  * past
  */
 export async function issueKey(transaction: Prisma.TransactionClient, request: KeyRequest): Promise<IssuedKey> {
-  if (!request.name.trim()) throw new AccountError('A key needs a name that is not blank.', { field: 'name' });
-  if (request.name.length > maxNameLength || !isStorable(request.name))
-    throw new AccountError(`A key's name has at most ${maxNameLength} characters, all of them printable.`, {
-      field: 'name',
-    });
+  checkName(request.name, { what: 'A key', maxLength: maxNameLength, field: 'name' });
   if (request.scopes.length === 0) throw new AccountError('Choose at least one scope.', { field: 'scopes' });
   if (request.expiresAt && request.expiresAt.getTime() <= Date.now()) {
     throw new AccountError('The key expires in the past; choose a later day.', { field: 'expiresAt' });

@@ -1,6 +1,6 @@
 import type { Prisma } from '../database/generated/client';
-import { isStorable } from '../database/names';
 import { AccountError, type Plan } from './caller';
+import { checkName } from './check-name';
 
 /**
  * Creates a plan, or changes the limits of the plan with this name for all its accounts at once.
@@ -14,9 +14,7 @@ export async function setPlan(
   own: readonly string[],
 ): Promise<Plan | null> {
   const { name, ...limits } = plan;
-  if (name.trim() === '') throw new AccountError('A plan needs a name that is not blank.');
-  if (name.length > maxNameLength || !isStorable(name))
-    throw new AccountError(`A plan's name has at most ${maxNameLength} characters, all of them printable.`);
+  checkName(name, { what: 'A plan', maxLength: maxNameLength });
   const ownName = own.find((one) => one.toLowerCase() === name.toLowerCase());
   if (ownName !== undefined) {
     throw new AccountError(`${ownName} is a plan that upgrades restore; give yours another name.`);

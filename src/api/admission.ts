@@ -24,7 +24,12 @@ export interface Admission {
   /** @throws ApiError `forbidden` if the caller does not have the scope */
   checkScope(caller: Caller, scope: Scope): void;
   /**
-   * Counts one recipe that is about to be analyzed.
+   * Counts a request of which no recipe is counted, such as a change of one that is.
+   * @throws ApiError `rate_limited`
+   */
+  admitRequest(caller: Caller, response: ServerResponse): Promise<void>;
+  /**
+   * Counts one recipe that is about to be analyzed, and its request.
    * @throws ApiError `rate_limited`, `quota_exceeded`, or 503 if the count cannot be written
    */
   admitRecipe(caller: Caller, response: ServerResponse): Promise<AdmittedRecipe>;
@@ -36,7 +41,10 @@ export interface Admission {
 }
 
 interface AdmittedRecipe {
-  /** Removes the recipe from the count of the month, because it was not answered. */
+  /**
+   * Removes the recipe from the count of the month, because it was not answered. A failure is
+   * logged, and not thrown: the caller learns why there is no answer.
+   */
   giveBack(): Promise<void>;
 }
 
@@ -81,11 +89,15 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     return caller;
   }
 
-  async function admitRecipe(caller: Caller, response: ServerResponse): Promise<AdmittedRecipe> {
+  async function admitRequest(caller: Caller, response: ServerResponse): Promise<void> {
     const rate: RateVerdict = await rateLimits.countRequest(caller);
     setRateHeaders(response, caller.plan, rate);
     const reason = caller.user === undefined ? 'rate_limited' : 'account_rate_limited';
     if (!rate.allowed) throw new ApiError(reason, { retryAfterSeconds: rate.resetMs / 1000 });
+  }
+
+  async function admitRecipe(caller: Caller, response: ServerResponse): Promise<AdmittedRecipe> {
+    await admitRequest(caller, response);
     const reservation = await usage.reserveRecipe(caller).catch(refuseUnreadable);
     setQuotaHeaders(response, reservation);
     if (!reservation.allowed) {
@@ -94,8 +106,12 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     }
     return {
       async giveBack() {
-        await reservation.release().catch(refuseUnreadable);
-        if (!response.headersSent) setQuotaHeaders(response, await usage.readUsage(caller).catch(refuseUnreadable));
+        try {
+          await reservation.release();
+          if (!response.headersSent) setQuotaHeaders(response, await usage.readUsage(caller));
+        } catch (error) {
+          errorLog.report('accounts', error);
+        }
       },
     };
   }
@@ -105,7 +121,7 @@ export function createAdmission({ keyring, rateLimits, usage, errorLog, now }: A
     if (!allowed) throw new ApiError('costs_exceeded', { retryAfterSeconds: waitMs / 1000 });
   }
 
-  return { authenticate, admitCaller, checkScope, admitRecipe, countCost };
+  return { authenticate, admitCaller, checkScope, admitRequest, admitRecipe, countCost };
 }
 
 /** @throws ApiError 403, or 429 after too many wrong keys from the address */

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { z } from 'zod';
 import { toReason } from './errors';
-import { findOutageKind } from './outage';
+import { findOutageKind, transactionTimeout } from './outage';
 
 /**
  * Explains an error of the database to the people who run it.
@@ -51,8 +51,8 @@ const causes: readonly { readonly codes: RegExp; readonly explain: (message: str
       `has no connection or memory left (${message}). Stop other programs that use it, or raise max_connections, and try again.`,
   },
   {
-    // Lock not available, or query canceled by a time limit.
-    codes: /^(?:55P03|57014)$/,
+    // Lock not available, or query canceled by a time limit; and a transaction that Prisma gave up.
+    codes: new RegExp(`^(?:55P03|57014|${transactionTimeout})$`),
     explain: (message) =>
       `was busy for too long (${message}). Another process works on it, such as an import, a migration or a backup. Wait until it ends, or stop it, and try again.`,
   },
@@ -70,11 +70,15 @@ const wrapped = z.object({
   }),
 });
 
+const timedOut = z.object({ code: z.literal(transactionTimeout) });
+
 function readDatabaseError(error: unknown): { code: string; message: string } {
   const read = wrapped.safeParse(error);
   if (read.success) {
     const { originalCode, originalMessage } = read.data.meta.driverAdapterError.cause;
     return { code: originalCode, message: originalMessage };
   }
+  // Its message holds lines of the program.
+  if (timedOut.safeParse(error).success) return { code: transactionTimeout, message: 'transaction timeout' };
   return { code: error instanceof DatabaseError ? (error.code ?? '') : '', message: toReason(error) };
 }

@@ -64,8 +64,8 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
   const jobPool = createPool(server, { max: maxJobConnections, statementTimeoutMs });
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
-    // Transactions wait for a connection as long as single statements do.
-    transactionOptions: { maxWait: defaultConnectTimeoutMs },
+    // Transactions wait for a connection, and may take, as long as single statements do.
+    transactionOptions: { maxWait: defaultConnectTimeoutMs, timeout: statementTimeoutMs },
   });
   async function close(): Promise<void> {
     await prisma.$disconnect();

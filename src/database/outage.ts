@@ -62,7 +62,7 @@ const prismaError = z.object({
 const lostKinds: ReadonlySet<string> = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
 
 /** Prisma's code for a transaction that got no connection in time, or that took too long. */
-const transactionTimeout = 'P2028';
+export const transactionTimeout = 'P2028';
 
 const diskFull = '53100';
 /** Codes for out of memory and too many connections. */

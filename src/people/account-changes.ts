@@ -1,4 +1,5 @@
 import { AccountError, type Plan } from '../accounts/caller';
+import { checkName, maxAccountNameLength } from '../accounts/check-name';
 import { setPlan } from '../accounts/plans';
 import type { Prisma } from '../database/generated/client';
 import { isStorable, isUuid } from '../database/names';
@@ -16,9 +17,7 @@ export async function createAccount(
   { prisma }: Pick<Database, 'prisma'>,
   { name, planName, by }: { readonly name: string; readonly planName: string; readonly by: Actor },
 ): Promise<string> {
-  if (name.trim() === '') throw new AccountError('An account needs a name that is not blank.');
-  if (name.length > maxNameLength || !isStorable(name))
-    throw new AccountError(`An account's name has at most ${maxNameLength} characters, all of them printable.`);
+  checkName(name, { what: 'An account', maxLength: maxAccountNameLength });
   try {
     return await prisma.$transaction(async (transaction) => {
       await checkPlan(transaction, planName);
@@ -36,9 +35,6 @@ export async function createAccount(
     throw error;
   }
 }
-
-/** Of an account's name, in characters. */
-export const maxNameLength = 200;
 
 async function checkPlan({ plan }: Prisma.TransactionClient, name: string): Promise<void> {
   if (!isStorable(name) || (await plan.count({ where: { name } })) === 0)

@@ -37,42 +37,79 @@ export async function setPassword(
  * request gets a new session.
  * @returns the token of the new session, for its cookie
  */
-export async function changePassword(
-  database: Database,
-  request: { readonly visitor: Visitor; readonly passwordHash: string; readonly clientInfo: ClientInfo },
+export async function changePassword(database: Database, request: PasswordChange): Promise<string> {
+  return database.prisma.$transaction((transaction) => replacePassword(transaction, request));
+}
+
+interface PasswordChange {
+  readonly visitor: Visitor;
+  readonly passwordHash: string;
+  readonly clientInfo: ClientInfo;
+}
+
+async function replacePassword(
+  transaction: Prisma.TransactionClient,
+  { visitor, passwordHash, clientInfo }: PasswordChange,
 ): Promise<string> {
-  const { visitor, passwordHash, clientInfo } = request;
   const userId = visitor.user.id;
-  return database.prisma.$transaction(async (transaction) => {
-    await setPassword(transaction, { userId, passwordHash, kind: 'password_changed', address: clientInfo.address });
-    return createSession(transaction, { userId, accountId: visitor.account.id, agent: clientInfo.agent });
-  });
+  await setPassword(transaction, { userId, passwordHash, kind: 'password_changed', address: clientInfo.address });
+  return createSession(transaction, { userId, accountId: visitor.account.id, agent: clientInfo.agent });
 }
 
 /**
  * Changes the email address of a user. The new address is not verified.
  * @returns false if another user has it
  */
-export async function setEmail(
-  database: Database,
-  { userId, email, address }: { readonly userId: string; readonly email: string; readonly address: string },
-): Promise<boolean> {
+export async function setEmail(database: Database, change: EmailChange): Promise<boolean> {
   try {
-    await database.prisma.$transaction(async (transaction) => {
-      const before = await transaction.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-      await transaction.user.update({ where: { id: userId }, data: { email, verifiedAt: null } });
-      await transaction.oneTimeLink.deleteMany({ where: { userId, usedAt: null } });
-      await recordEvent(transaction, {
-        kind: 'email_changed',
-        actor: toUserActor(before.email),
-        userId,
-        address,
-        details: { email },
-      });
-    });
+    await database.prisma.$transaction((transaction) => replaceEmail(transaction, change));
     return true;
   } catch (error) {
     if (isTaken(error)) return false;
+    throw error;
+  }
+}
+
+interface EmailChange {
+  readonly userId: string;
+  readonly email: string;
+  /** The network address of the request. */
+  readonly address: string;
+}
+
+async function replaceEmail(
+  transaction: Prisma.TransactionClient,
+  { userId, email, address }: EmailChange,
+): Promise<void> {
+  const before = await transaction.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  await transaction.user.update({ where: { id: userId }, data: { email, verifiedAt: null } });
+  await transaction.oneTimeLink.deleteMany({ where: { userId, usedAt: null } });
+  await recordEvent(transaction, {
+    kind: 'email_changed',
+    actor: toUserActor(before.email),
+    userId,
+    address,
+    details: { email },
+  });
+}
+
+/**
+ * Sets the first email address and password of a user who signed in by the link of the start: both,
+ * or neither.
+ * @returns the token of the new session, for its cookie; null if another user has the address
+ */
+export async function setFirstCredentials(
+  database: Database,
+  { email, ...change }: PasswordChange & { readonly email: string },
+): Promise<string | null> {
+  const { visitor, clientInfo } = change;
+  try {
+    return await database.prisma.$transaction(async (transaction) => {
+      await replaceEmail(transaction, { userId: visitor.user.id, email, address: clientInfo.address });
+      return replacePassword(transaction, change);
+    });
+  } catch (error) {
+    if (isTaken(error)) return null;
     throw error;
   }
 }

@@ -43,8 +43,6 @@ export async function runCalibrate(
     return refuse(
       `${values.model} does not answer at ${config.ollamaHost}. Start Ollama, pull the model, or set OLLAMA_HOST.`,
     );
-  say('finding lines that the embedded engine is not sure of …');
-  const names = readUnsureNames(task.dataDir).slice(0, task.maxLines);
   const opened = await openServiceDatabase(config);
   say(`loading ${values.model} …`);
   const patient = await openPatientModel(asking, { database: opened.database, digest, observe: () => undefined }).catch(
@@ -52,7 +50,12 @@ export async function runCalibrate(
   );
   try {
     if (patient === null) return 1;
-    const answers = await askAbout(names, patient, stderr);
+    say('finding lines that the embedded engine is not sure of …');
+    const names = readUnsureNames(task.dataDir).slice(0, task.maxLines);
+    const answers = await askAbout(names, patient, stderr).catch((error: unknown) =>
+      say(`${toSentence(error)} Run the command again to continue.`),
+    );
+    if (answers === null) return 1;
     const { learned } = answers;
     const file: ModelOddsFile = { digest, model: values.model, lines: learned.length, weights: fitModelOdds(learned) };
     const path = resolve(values.out ?? toModelOddsPath(digest));
@@ -60,8 +63,6 @@ export async function runCalibrate(
     stdout.write(report(answers, file));
     stdout.write(`written to ${path}. The service reads it at its next start.\n`);
     return 0;
-  } catch (error) {
-    return refuse(`${toSentence(error)} Run the command again to continue.`);
   } finally {
     await patient?.close();
     await opened.close();

@@ -2,7 +2,7 @@ import { createKey } from '../../src/accounts/keys';
 import { createClient, type Client } from '../conformance/create-client';
 import { pancakes } from '../conformance/recipes';
 import { runService, type ServiceProcess } from '../process/run-service';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { waitUntil } from '../support/wait-until';
 import { createBatchClient } from './batch-client';
 
@@ -11,7 +11,7 @@ let key: string;
 const running = new Set<ServiceProcess>();
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
   const plan = { name: 'Boundless', requestsPerSecond: 1_000_000, recipesPerMonth: 1_000_000 };
   await own.database.prisma.plan.create({ data: plan });
   const request = { accountName: 'a', planName: 'Boundless', name: 'k', scopes: ['analyze'], expiresAt: null } as const;

@@ -158,6 +158,7 @@ test.each([
   [['paint'], 'There is no command "keys paint".'],
   [['create'], 'give --account NAME'],
   [['create', '--account', ' '], 'An account needs a name that is not blank.'],
+  [['create', '--account', 'x'.repeat(201)], "An account's name has at most 200 characters, all of them printable."],
   [['create', '--account', 'x', '--plan', 'Gold'], 'There is no plan "Gold"; the plans are '],
   [['create', '--account', 'x', '--scopes', 'root'], 'There is no scope "root"; the scopes are analyze, keys, admin.'],
   [['create', '--account', 'x', '--expires', '2027-02-30'], '"2027-02-30" is neither a day nor a time'],

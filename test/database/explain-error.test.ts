@@ -56,6 +56,11 @@ test.each([
     /was busy for too long .*Wait until it ends/,
   ],
   [
+    'a transaction that takes too long, by Prisma',
+    () => getError(own.database.prisma.$transaction((one) => one.$queryRaw`SELECT pg_sleep(1)::text`, { timeout: 50 })),
+    /was busy for too long .*Wait until it ends/,
+  ],
+  [
     'a missing right',
     () => run('SET ROLE pg_monitor; SELECT * FROM food'),
     /denies this role a right .*docs\/guides\/self-hosting\.md/,

@@ -1,5 +1,5 @@
 import { createKey, revokeKey } from '../../src/accounts/keys';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { setAway } from '../support/set-away';
 import { waitUntil } from '../support/wait-until';
 import { analyze, type Asked } from './analyze';
@@ -9,7 +9,7 @@ let own: TestDatabase;
 let key: string;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
   const plain = { accountName: 'cook', planName: 'Scale', name: 'key', scopes: ['analyze'], expiresAt: null } as const;
   key = (await createKey(own.database, plain)).token;
 });

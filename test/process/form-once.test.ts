@@ -1,7 +1,7 @@
 import { startSession } from '../../src/people/users';
 import { createClient } from '../conformance/create-client';
 import { openBrowser, type Browser } from '../support/browser';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { readCurl, runService, type ServiceProcess } from './run-service';
 
 let own: TestDatabase;
@@ -11,7 +11,7 @@ let accountId: string;
 
 /** Starts two processes on one database, and opens a browser with the same session at each. */
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
   services = [1, 2].map(() => runService({ DATABASE_URL: own.url, SIGN_UP: 'open' }));
   await Promise.all(services.map(({ started }) => started));
   const { prisma } = own.database;

@@ -1,5 +1,5 @@
 import { createKey } from '../../src/accounts/keys';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { analyze, post, type Asked } from './analyze';
 import { readCurl, runService, type ServiceProcess } from './run-service';
 
@@ -7,7 +7,7 @@ let own: TestDatabase;
 let key: string;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
   const { token } = await createKey(own.database, {
     accountName: 'cook',
     planName: 'Scale',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createKey } from '../../src/accounts/keys';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { setAway } from '../support/set-away';
 import { waitUntil } from '../support/wait-until';
 import { analyze } from './analyze';
@@ -9,7 +9,7 @@ import { readCurl, runService, type ServiceProcess } from './run-service';
 let own: TestDatabase;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
 });
 afterAll(() => own.drop());
 

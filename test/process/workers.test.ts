@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { createKey, revokeKey } from '../../src/accounts/keys';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { waitUntil } from '../support/wait-until';
 import { eggs, post } from './analyze';
 import { readCurl, runService, type ServiceProcess } from './run-service';
@@ -13,7 +13,7 @@ let service: ServiceProcess;
 let url: string;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
   await own.database.prisma.plan.create({
     data: { name: 'Wide', requestsPerSecond: 100_000, recipesPerMonth: 1_000_000 },
   });

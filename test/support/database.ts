@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { migrate } from '../../src/database/migrate';
 import { openDatabase, type Database } from '../../src/database/open-database';
+import { syncSeed } from '../../src/seed/sync-seed';
 
 export interface TestDatabase {
   readonly url: string;
@@ -16,11 +17,23 @@ export interface TestDatabase {
  * Creates a migrated, empty database for one test file on the server of this test run, which the
  * first call starts. Takes about 30 ms. It has the plans, because every account needs one.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom(plain);
+}
+
+/**
+ * Creates a database with the foods of the project, as the first start of a service leaves it. Only
+ * the first of a test run is loaded, which takes seconds; the others are copied.
+ */
+export function createFullDatabase(): Promise<TestDatabase> {
+  return createFrom(full);
+}
+
+async function createFrom(template: Template): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(async (admin, server) => {
-    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [templateName]);
-    if (!rowCount) await createTemplate(admin, server);
-    return templateName;
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template.name]);
+    if (!rowCount) await createTemplate(admin, server, template);
+    return template.name;
   });
   const database = await openDatabase({ url });
   return {
@@ -67,26 +80,43 @@ async function startTestServer(): ReturnType<typeof startEmbeddedPostgres> {
   });
 }
 
-async function createTemplate(admin: Client, server: string): Promise<void> {
-  const draft = `${templateName}_draft`;
+interface Template {
+  readonly name: string;
+  readonly fill: (url: string) => Promise<void>;
+}
+
+async function createTemplate(admin: Client, server: string, { name, fill }: Template): Promise<void> {
+  const draft = `${name}_draft`;
   await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await admin.query(`CREATE DATABASE ${draft}`);
   await migrate(toUrl(server, draft));
-  await withClient(toUrl(server, draft), async (client) => {
+  await fill(toUrl(server, draft));
+  await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+}
+
+const loadPlans = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
     const [, ...rows] = readFileSync(join(__dirname, '../../seeds/plans.tsv'), 'utf8').trim().split('\n');
     for (const row of rows) await client.query('INSERT INTO plan VALUES ($1, $2, $3)', row.split('\t'));
   });
-  await admin.query(`ALTER DATABASE ${draft} RENAME TO ${templateName}`);
+
+async function loadFoods(url: string): Promise<void> {
+  const database = await openDatabase({ url });
+  await syncSeed(database);
+  await database.close();
 }
 
 const migrations = join(__dirname, '../../prisma/migrations');
-const templateName = `template_${readdirSync(migrations, { withFileTypes: true })
+const migrationsHash = readdirSync(migrations, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
   .sort()
   .reduce((hash, name) => hash.update(readFileSync(join(migrations, name, 'migration.sql'))), createHash('sha256'))
   .digest('hex')
-  .slice(0, 16)}`;
+  .slice(0, 16);
+// The server ends with the test run, so that the foods do not change meanwhile.
+const plain: Template = { name: `template_${migrationsHash}`, fill: loadPlans };
+const full: Template = { name: `template_full_${migrationsHash}`, fill: loadFoods };
 
 function toUrl(server: string, name: string): string {
   const url = new URL(server);

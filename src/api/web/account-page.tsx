@@ -1,7 +1,13 @@
 import { Router, type Request, type Response } from 'express';
 import { ApiError } from '../../errors';
 import { recordEvent, toUserActor } from '../../people/audit';
-import { changePassword, getCredentials, setEmail, type Credentials } from '../../people/credentials';
+import {
+  changePassword,
+  getCredentials,
+  setEmail,
+  setFirstCredentials,
+  type Credentials,
+} from '../../people/credentials';
 import { checkNewPasskey } from '../../people/passkey-proof';
 import { addPasskey, listPasskeys, removePasskey } from '../../people/passkeys';
 import { findPasswordProblem } from '../../people/passwords';
@@ -22,7 +28,7 @@ export function createAccountPages(parts: WebParts): Router {
   const world: AccountWorld = { ...parts, mailer: createMailer({ ...parts, publicUrl: parts.config.publicUrl }) };
   const router = Router({ caseSensitive: true });
   router.get('/account', (request, response) => showAccount(world, request, response));
-  router.post('/account/first', ...readForms(), (request, response) => setFirstCredentials(world, request, response));
+  router.post('/account/first', ...readForms(), (request, response) => setFirst(world, request, response));
   router.post('/account/email', ...readForms(), (request, response) => changeAddress(world, request, response));
   router.post('/account/password', ...readForms(), (request, response) => setPassword(world, request, response));
   router.post('/account/passkeys', ...readForms(), (request, response) => addOwnPasskey(world, request, response));
@@ -42,7 +48,7 @@ async function showAccount(world: AccountWorld, request: Request, response: Resp
 }
 
 /** Sets the address and password of a user who has neither, because the link of the start signed in. */
-async function setFirstCredentials(world: AccountWorld, request: Request, response: Response): Promise<void> {
+async function setFirst(world: AccountWorld, request: Request, response: Response): Promise<void> {
   const { visitors, database, passwords, mailer } = world;
   const visitor = await visitors.get(request);
   const { email: former, passwordHash: formerHash, passkeys } = await getCredentials(database, visitor.user.id);
@@ -59,12 +65,12 @@ async function setFirstCredentials(world: AccountWorld, request: Request, respon
     return;
   }
   const passwordHash = await passwords.hash(password);
-  const { address } = toClientInfo(request);
-  if (!(await setEmail(database, { userId: visitor.user.id, email, address }))) {
+  const clientInfo = toClientInfo(request);
+  const token = await setFirstCredentials(database, { visitor, email, passwordHash, clientInfo });
+  if (token === null) {
     await send(world, response, { visitor, problem: { section: 'first', text: takenEmail } });
     return;
   }
-  const token = await changePassword(database, { visitor, passwordHash, clientInfo: toClientInfo(request) });
   setSessionCookie(request, response, token);
   mailer.sendVerification({ userId: visitor.user.id, email });
   response.redirect(303, '/account?done=first');

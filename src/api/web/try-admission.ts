@@ -61,11 +61,17 @@ export function createTryAdmission({ config, visitors, admission, attempts }: Tr
   async function admitUser(visitor: Visitor, { response, draft }: Trial): Promise<AdmittedTrial> {
     const caller = await admission.admitCaller(toCaller(visitor), response);
     admission.checkScope(caller, 'analyze');
-    const admitted = await admission.admitRecipe(caller, response);
     const key = `${caller.keyId} ${draft}`;
+    // Not even a quota that is used up ends the work on a recipe that is counted.
+    if (draft !== '' && takeChange(key)) {
+      await admission.admitRequest(caller, response);
+      return { answered: () => Promise.resolve(), refused: () => Promise.resolve() };
+    }
+    const admitted = await admission.admitRecipe(caller, response);
     return {
       async answered() {
         if (draft === '') return;
+        // Another request of the same recipe may have been counted in the meantime.
         if (takeChange(key)) await admitted.giveBack();
         else drafts.set(key, { changesLeft: maxChanges });
       },

@@ -83,6 +83,18 @@ describe('the plan', () => {
     expect(await readUsed(browser)).toBe(2);
   });
 
+  test('a recipe that is counted may still be changed when the quota is used up', async () => {
+    const { browser, accountId } = await createPerson(service);
+    const { prisma } = service.database;
+    await prisma.plan.create({ data: { name: 'Single', requestsPerSecond: 100, recipesPerMonth: 1 } });
+    await prisma.account.update({ where: { id: accountId }, data: { planName: 'Single' } });
+    const draft = readValue((await browser.get('/try')).text, 'draft') ?? '';
+    for (const servings of ['2', '3'])
+      expect((await browser.post('/try', { ...pancakes, draft, servings })).status).toBe(200);
+    expect((await browser.post('/try', { ...pancakes, draft: 'another' })).status).toBe(429);
+    expect(await readUsed(browser)).toBe(1);
+  });
+
   test('a recipe that cannot be analyzed does not count', async () => {
     const { browser } = await createPerson(service);
     expect((await browser.post('/try', { ...pancakes, servings: '' })).status).toBe(422);

@@ -2,7 +2,7 @@ import { readConfig } from '../../../src/config';
 import { createLog, type Log } from '../../../src/log';
 import { startService, type Service } from '../../../src/start/service';
 import { createCaller } from '../account';
-import { createTestDatabase, type TestDatabase } from '../database';
+import { createFullDatabase, type TestDatabase } from '../database';
 import type { Chat } from './check-chat';
 import { openStandIn, type StandIn } from './open-stand-in';
 import type { Script } from './scripted-answer';
@@ -42,7 +42,7 @@ export function openBenchForEachTest(use: (bench: Bench) => void): void {
 }
 
 async function openBench(): Promise<Bench> {
-  const own = await createTestDatabase();
+  const own = await createFullDatabase();
   const standIn = await openStandIn();
   const services: Service[] = [];
   const { token: key } = await createCaller(own.database, 'Scale');
