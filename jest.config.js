@@ -26,6 +26,6 @@ module.exports = {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   // The only time limit, for all tests and hooks. Many start processes, and a machine may be slow and busy.
   testTimeout: 300_000,
-  // Two for each core of a small machine: many tests wait for a process or a pause.
+  // On two quiet cores as fast as two; beside other work they get more of the cores.
   maxWorkers: 4,
 };

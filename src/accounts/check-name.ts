@@ -21,5 +21,5 @@ export function checkName(name: string, { what, maxLength, ...where }: Named): v
     throw new AccountError(`${what}'s name has at most ${maxLength} characters, all of them printable.`, where);
 }
 
-/** Of an account's name, in characters. */
-export const maxAccountNameLength = 200;
+/** The bounds of an account's name, for every way to create one. */
+export const accountNames = { what: 'An account', maxLength: 200 } as const satisfies Named;

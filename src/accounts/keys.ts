@@ -3,7 +3,7 @@ import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { toAccountKey, whereWorking, type AccountKey, type Overlap } from './account-key';
 import { AccountError, scopes, type Scope } from './caller';
-import { checkName, maxAccountNameLength } from './check-name';
+import { accountNames, checkName } from './check-name';
 import { recordNothing, type KeyRecorder } from './key-change';
 import { createToken, hashToken, toVisiblePrefix } from './key-token';
 
@@ -21,7 +21,7 @@ export async function createKey(
   record: KeyRecorder = recordNothing,
 ): Promise<IssuedKey> {
   const { accountName, planName, ...rest } = request;
-  checkName(accountName, { what: 'An account', maxLength: maxAccountNameLength });
+  checkName(accountName, accountNames);
   return database.prisma.$transaction(async (transaction) => {
     const accountId = await getOrCreateAccount(transaction, accountName, planName);
     const issued = await issueKey(transaction, { ...rest, accountId });

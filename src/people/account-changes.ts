@@ -1,5 +1,5 @@
 import { AccountError, type Plan } from '../accounts/caller';
-import { checkName, maxAccountNameLength } from '../accounts/check-name';
+import { accountNames, checkName } from '../accounts/check-name';
 import { setPlan } from '../accounts/plans';
 import type { Prisma } from '../database/generated/client';
 import { isStorable, isUuid } from '../database/names';
@@ -17,7 +17,7 @@ export async function createAccount(
   { prisma }: Pick<Database, 'prisma'>,
   { name, planName, by }: { readonly name: string; readonly planName: string; readonly by: Actor },
 ): Promise<string> {
-  checkName(name, { what: 'An account', maxLength: maxAccountNameLength });
+  checkName(name, accountNames);
   try {
     return await prisma.$transaction(async (transaction) => {
       await checkPlan(transaction, planName);

@@ -15,7 +15,7 @@ export interface TestDatabase {
 
 /**
  * Creates a migrated, empty database for one test file on the server of this test run, which the
- * first call starts. Takes about 30 ms. It has the plans, because every account needs one.
+ * first call starts. Takes about a tenth of a second. It has the plans, because every account needs one.
  */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(plain);

@@ -1,7 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import type { VNode } from 'preact';
 import { AccountError } from '../../accounts/caller';
-import { maxAccountNameLength } from '../../accounts/check-name';
+import { accountNames } from '../../accounts/check-name';
 import { listPlans, type ListedPlan } from '../../accounts/plans';
 import { createAccount } from '../../people/account-changes';
 import { listAccounts, type ListedAccount, type Page } from '../../people/account-list';
@@ -81,7 +81,7 @@ function Accounts({ accounts, plans, search, page, name, planName, problem }: Ac
       <h2 id="create">Create an account</h2>
       <Problem>{problem}</Problem>
       <form method="post" action="/admin/accounts" class="narrow">
-        <Field label="Name" name="name" value={name} maxLength={maxAccountNameLength} />
+        <Field label="Name" name="name" value={name} maxLength={accountNames.maxLength} />
         <PlanField plans={plans} chosen={planName ?? plans[0]?.name} />
         <p class="actions">
           <button type="submit">Create the account</button>

@@ -65,7 +65,7 @@ export function createTryAdmission({ config, visitors, admission, attempts }: Tr
     // Not even a quota that is used up ends the work on a recipe that is counted.
     if (draft !== '' && takeChange(key)) {
       await admission.admitRequest(caller, response);
-      return { answered: () => Promise.resolve(), refused: () => Promise.resolve() };
+      return uncounted;
     }
     const admitted = await admission.admitRecipe(caller, response);
     return {
@@ -89,7 +89,7 @@ export function createTryAdmission({ config, visitors, admission, attempts }: Tr
     async admitRecipe({ visitor }, trial) {
       if (visitor !== null) return admitUser(visitor, trial);
       refuseAttempts(attempts.countTrial(trial.request.ip ?? ''));
-      return { answered: () => Promise.resolve(), refused: () => Promise.resolve() };
+      return uncounted;
     },
     admitText({ visitor }, request, text) {
       if (text.length < longText) return;
@@ -98,6 +98,9 @@ export function createTryAdmission({ config, visitors, admission, attempts }: Tr
     },
   };
 }
+
+/** Nothing is counted that would have to be taken back. */
+const uncounted: AdmittedTrial = { answered: () => Promise.resolve(), refused: () => Promise.resolve() };
 
 type TryAdmissionParts = Pick<WebParts, 'config' | 'visitors' | 'admission' | 'attempts'>;
 
