@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { runCatalog } from '../../src/cli/catalog';
 import { makeCorrection } from '../../src/corrections/make-correction';
 import { readCatalog } from '../../src/catalog/read-catalog';
-import { syncSeed } from '../../src/seed/sync-seed';
 import { openFileAnalysis } from '../../src/start/file-analysis';
 import { makeLines } from '../../tools/bench/lines';
 import { readSeed } from '../../src/seed/read-seed';
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
 import { runCommand } from '../support/run-command';
 import { runProgram } from './run-program';
@@ -29,8 +28,7 @@ const analyze = (...args: readonly string[]) =>
   });
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  await syncSeed(own.database);
+  own = await createFullDatabase();
   const basis = { database: own.database, catalog: await readCatalog(own.database) };
   // Iron of butter, and a name of the kitchen.
   const author = { madeBy: 'the bakery', reason: 'weighed' };

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toDecisionKey } from '../../src/ai/decisions';
 import { runDecisions } from '../../src/cli/decisions';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
 import { runCommand } from '../support/run-command';
 
@@ -10,7 +10,7 @@ let own: TestDatabase;
 let folder: string;
 
 beforeEach(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
   folder = createFolder('decisions');
 });
 
@@ -49,7 +49,7 @@ test('what one database exports, another imports, and exports again to the byte'
   expect((await fill(1203)).stderr).toBe('1203 decisions added, 0 were there already.\n');
   const file = join(folder, 'decisions.jsonl');
   expect(await run(['export', file])).toMatchObject({ code: 0, stderr: expect.stringContaining('1203') });
-  const other = await createTestDatabase();
+  const other = await createFullDatabase();
   expect((await run(['import', file], '', other.url)).stderr).toBe('1203 decisions added, 0 were there already.\n');
   expect((await run(['import', file], '', other.url)).stderr).toBe('0 decisions added, 1203 were there already.\n');
   expect((await run(['export', '-'], '', other.url)).stdout).toBe(readFileSync(file, 'utf8'));

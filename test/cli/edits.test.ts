@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { readCatalog } from '../../src/catalog/read-catalog';
 import { runCorrections } from '../../src/cli/edits';
 import { makeCorrection } from '../../src/corrections/make-correction';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
 import { runCommand } from '../support/run-command';
 
 let own: TestDatabase;
 let folder: string;
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
   folder = createFolder('edits');
-  // The first run loads the seed.
-  await run(['list']);
   const basis = { database: own.database, catalog: await readCatalog(own.database) };
   const author = { madeBy: 'the bakery', reason: 'weighed' };
   await makeCorrection(
@@ -46,7 +44,7 @@ test('the list says what was corrected, by whom and why, the latest first', asyn
 test('what one database exports, another imports, and exports again to the byte', async () => {
   const file = join(folder, 'edits.jsonl');
   expect(await run(['export', file])).toEqual({ code: 0, stdout: '', stderr: '2 corrections written.\n' });
-  const other = await createTestDatabase();
+  const other = await createFullDatabase();
   const added = '2 corrections added, 0 were there already, 0 undone as in the file.\n';
   expect(await run(['import', file], '', other.url)).toEqual({ code: 0, stdout: '', stderr: added });
   expect((await run(['export', '-'], '', other.url)).stdout).toBe(readFileSync(file, 'utf8'));
@@ -58,8 +56,7 @@ test('what one database exports, another imports, and exports again to the byte'
 });
 
 test('corrections by accounts and keys of any name are exported and imported to the byte', async () => {
-  const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  await run(['list'], '', one.url);
+  const [one, other] = await Promise.all([createFullDatabase(), createFullDatabase()]);
   const basis = { database: one.database, catalog: await readCatalog(one.database) };
   for (const madeBy of ['the\tbakery\u0007 ', `${'x'.repeat(499)}🥐`, `key ${'y'.repeat(600)}`, '\n']) {
     await makeCorrection(basis, { kind: 'retire', fdcId: await nextFood(one), change: {} }, { madeBy, reason: 'r' });
@@ -90,8 +87,7 @@ async function nextFood({ database }: TestDatabase): Promise<number> {
 }
 
 test('an existing file stays unchanged if the new one cannot be completed, and no draft is left', async () => {
-  const other = await createTestDatabase();
-  await run(['list'], '', other.url);
+  const other = await createFullDatabase();
   const inside = createFolder('backup');
   const file = join(inside, 'edits.jsonl');
   writeFileSync(file, 'the former backup');

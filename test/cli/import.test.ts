@@ -1,10 +1,9 @@
 import { runImportCommand } from '../../src/cli/import';
 import { compareMigrations } from '../../src/database/migrate';
-import { syncSeed } from '../../src/seed/sync-seed';
 import { startImport } from '../import/crash/start-import';
 import { useFolder } from '../import/sources/download';
 import { writeRelease } from '../import/write-release';
-import { createBlankDatabase, createTestDatabase, type TestDatabase } from '../support/database';
+import { createBlankDatabase, createFullDatabase, createTestDatabase, type TestDatabase } from '../support/database';
 import { buildTenant } from '../support/tenant';
 
 const folder = useFolder();
@@ -12,7 +11,7 @@ let own: TestDatabase;
 
 beforeAll(async () => {
   buildTenant();
-  own = await createTestDatabase();
+  own = await createFullDatabase();
 });
 afterAll(() => own.drop());
 
@@ -90,8 +89,7 @@ test('a dry run refuses a database that must be migrated, and does not change it
 });
 
 test('a database with the foods of a newer version refuses an import and a dry run, and is not changed', async () => {
-  const newer = await createTestDatabase();
-  await syncSeed(newer.database);
+  const newer = await createFullDatabase();
   await newer.database.pool.query(
     `UPDATE data_version SET version = CASE name WHEN 'seed' THEN 'later' ELSE '1000000' END WHERE name LIKE 'seed%'`,
   );

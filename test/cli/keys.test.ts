@@ -2,14 +2,14 @@ import { openKeyring } from '../../src/accounts/keyring';
 import { runKeys } from '../../src/cli/keys';
 import { syncSeed } from '../../src/seed/sync-seed';
 import { openServiceDatabase } from '../../src/start/database';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
 import { removeTestServer } from '../support/remove-test-server';
 
 let own: TestDatabase;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
 });
 
 afterAll(() => own.drop());

@@ -2,11 +2,11 @@ import { runUsers } from '../../src/cli/users';
 import { withdrawAdmin } from '../../src/people/admins';
 import { createInvitation, findInvitation } from '../../src/people/invitations';
 import { createLink, findLink } from '../../src/people/links';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 
 let own: TestDatabase;
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
   const { prisma } = own.database;
   const { id: accountId } = await prisma.account.create({ data: { name: 'bakery', planName: 'Free' } });
   const data = { email: 'ann@example.com', passwordHash: 'x' };

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { z } from 'zod';
 import { declareMetrics } from '../support/declare-metrics';
 import { apiErrorReasons } from '../../src/errors';
 import { readCurl, runService } from '../process/run-service';
 import { readDocuments } from '../documents/read-documents';
-import { createFolder } from '../support/folder';
+import { createFullDatabase } from '../support/database';
 import { readDeployed, readYaml } from './read-deploy';
 
 const ruleSchema = z.object({
@@ -94,12 +93,14 @@ const ownLabels = listLabels();
 let others: ReadonlySet<string>;
 
 beforeAll(async () => {
-  const service = runService({ DATA_DIR: join(createFolder('metrics'), '.data') });
+  const own = await createFullDatabase();
+  const service = runService({ DATABASE_URL: own.url });
   await service.started;
   const { url } = readCurl(service.output());
   const text = await (await fetch(new URL('/metrics', url))).text();
   service.child.kill('SIGTERM');
   await service.ended;
+  await own.drop();
   others = new Set(['up', ...[...text.matchAll(/^# TYPE ((?:process|nodejs)_\w+)/gm)].map(([, name = '']) => name)]);
 });
 

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config';
 import { readSeed } from '../../src/seed/read-seed';
 import { measureModel } from '../../tools/eval/model';
 import type { Table } from '../../tools/eval/table';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
 import { openStandIn, type StandIn } from '../support/ollama/open-stand-in';
 import { writeSmallData } from './write-small-data';
@@ -15,7 +15,7 @@ let standIn: StandIn;
 const dataDir = createFolder('eval-model');
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
   standIn = await openStandIn();
   standIn.answerBy(() => ({ content: '1' }));
   writeSmallData(dataDir);

@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config';
 import { readSeed } from '../../src/seed/read-seed';
 import { runCalibrateCommand } from '../../src/cli/calibrate';
 import { parseLine } from '../../tools/parse-line';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createFullDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
 import { delay } from '../support/ollama/failures';
 import { openStandIn, type StandIn } from '../support/ollama/open-stand-in';
@@ -28,7 +28,7 @@ let standIn: StandIn;
 let data: string;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  own = await createFullDatabase();
   standIn = await openStandIn();
   // It knows what the table knows, and is a little too sure of itself.
   standIn.answerBy(({ messages }) => {
