@@ -2,13 +2,11 @@ import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeLines, concludeRecipe } from '../../src/analysis/analyze';
 import { chooseFoods } from '../../src/analysis/chosen-food';
 import type { AnalyzedLine } from '../../src/analysis/line';
-import { buildCatalog } from '../../src/catalog/build-catalog';
 import { readTagger } from '../../src/seed/model-files';
-import { readSeed } from '../../src/seed/read-seed';
+import { readSeedCatalog } from '../support/seed-catalog';
 
 const engine = createEmbeddedEngine(readTagger());
-const { foods, aliases, hash } = readSeed();
-const catalog = buildCatalog({ foods, aliases, version: hash });
+const catalog = readSeedCatalog();
 
 async function analyzeLine(text: string): Promise<AnalyzedLine> {
   const [line] = await analyzeLines(engine, catalog, { title: '', ingredients: [text] });

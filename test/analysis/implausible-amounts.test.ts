@@ -1,11 +1,9 @@
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze';
-import { buildCatalog } from '../../src/catalog/build-catalog';
 import { readTagger } from '../../src/seed/model-files';
-import { readSeed } from '../../src/seed/read-seed';
+import { readSeedCatalog } from '../support/seed-catalog';
 
-const { foods, aliases, hash } = readSeed();
-const catalog = buildCatalog({ foods, aliases, version: hash });
+const catalog = readSeedCatalog();
 const engine = createEmbeddedEngine(readTagger());
 
 async function findDoubted(servings: number, ...ingredients: readonly string[]) {

@@ -2,14 +2,13 @@ import { DatabaseError } from 'pg';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import type { Engine } from '../../src/analysis/engine';
 import { removeExpiredBatches } from '../../src/batches/cancel-batch';
-import { buildCatalog } from '../../src/catalog/build-catalog';
 import { ApiError } from '../../src/errors';
 import { readTagger } from '../../src/seed/model-files';
-import { readSeed } from '../../src/seed/read-seed';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { waitUntil } from '../support/wait-until';
 import { createBatchClient, type BatchClient } from './batch-client';
+import { readSeedCatalog } from '../support/seed-catalog';
 
 let service: TestService;
 let batches: BatchClient;
@@ -22,8 +21,7 @@ let isChanging = false;
 
 beforeAll(async () => {
   const engine: Engine = createEmbeddedEngine(readTagger());
-  const { foods, aliases, hash } = readSeed();
-  const catalog = buildCatalog({ foods, aliases, version: hash });
+  const catalog = readSeedCatalog();
   let snapshots = 0;
   service = await startTestService({
     role: 'all',

@@ -20,7 +20,6 @@ import { createMetrics } from '../../src/api/metrics';
 import type { ReadyCheck } from '../../src/api/operations-routes';
 import { createRecipeReader } from '../../src/api/recipe-reader';
 import { createTurns } from '../../src/api/turns';
-import { buildCatalog } from '../../src/catalog/build-catalog';
 import { createLiveCatalog } from '../../src/catalog/live-catalog';
 import type { Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
@@ -31,8 +30,9 @@ import { createMail, type Mail } from '../../src/people/mail';
 import { createPasswords } from '../../src/people/passwords';
 import type { Config } from '../../src/config';
 import { readTagger } from '../../src/seed/model-files';
-import { readOwnPlanNames, readSeed } from '../../src/seed/read-seed';
+import { readOwnPlanNames } from '../../src/seed/read-seed';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { readSeedCatalog } from '../support/seed-catalog';
 import { createClient, type Client } from './create-client';
 
 export interface TestService extends Client {
@@ -102,7 +102,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     options.follow === undefined
       ? null
       : await createLiveCatalog(database, (cause) => errorLog.report('catalog', cause));
-  const catalog = options.catalog ?? live?.current ?? readSeedCatalog();
+  const catalog = options.catalog ?? live?.current ?? keep(readSeedCatalog());
   const engine = options.engine ?? createEmbeddedEngine(readTagger());
   const metrics = createMetrics();
   const keyring = await openKeyring(database, now);
@@ -261,8 +261,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
 }
 
-function readSeedCatalog(): () => Catalog {
-  const { foods, aliases, hash } = readSeed();
-  const catalog = buildCatalog({ foods, aliases, version: hash });
-  return () => catalog;
-}
+const keep =
+  (catalog: Catalog): (() => Catalog) =>
+  () =>
+    catalog;

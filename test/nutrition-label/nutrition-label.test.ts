@@ -2,17 +2,15 @@ import fc from '../support/fast-check';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze';
 import type { Recipe } from '../../src/analysis/recipe';
-import { buildCatalog } from '../../src/catalog/build-catalog';
 import { sumAlcohol } from '../../src/nutrition-label/alcohol';
 import { drawNutritionLabel, labelStyles, toLabelFacts } from '../../src/nutrition-label/nutrition-label';
 import { toSchemaOrgNutrition } from '../../src/nutrition-label/schema-org';
 import { readTagger } from '../../src/seed/model-files';
-import { readSeed } from '../../src/seed/read-seed';
 import { fdaExample, makeFacts } from './make-facts';
 import { readSvg } from './read-svg';
+import { readSeedCatalog } from '../support/seed-catalog';
 
-const { foods, aliases, hash } = readSeed();
-const catalog = buildCatalog({ foods, aliases, version: hash });
+const catalog = readSeedCatalog();
 const engine = createEmbeddedEngine(readTagger());
 
 async function collectFacts(recipe: Recipe) {

@@ -1,14 +1,12 @@
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze';
-import { buildCatalog } from '../../src/catalog/build-catalog';
 import { readTagger } from '../../src/seed/model-files';
-import { readSeed } from '../../src/seed/read-seed';
 import { splitBy } from '../../src/train/split';
+import { readSeedCatalog } from '../support/seed-catalog';
 import { nameCause, type Cause } from '../../tools/eval/recipes/cause';
 import { readReviewedCauses } from '../../tools/eval/recipes/find-causes';
 
-const { foods, aliases, hash } = readSeed();
-const catalog = buildCatalog({ foods, aliases, version: hash });
+const catalog = readSeedCatalog();
 const engine = createEmbeddedEngine(readTagger());
 
 /** The cause named for a recipe whose first line would be right by `factor`. */

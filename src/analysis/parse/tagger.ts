@@ -185,6 +185,7 @@ const remedy = 'restore it from the repository, or write it with npm run train';
 /** FNV-1a hash of the bytes, 0 to 2^32 - 1. */
 export function checksumOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  // An iterator over a million bytes takes more than twice as long.
+  for (let at = 0; at < bytes.length; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
   return hash >>> 0;
 }

@@ -4,12 +4,10 @@ import { findHealthLabels } from '../../../src/analysis/label/health-labels';
 import { matchLine } from '../../../src/analysis/match/match-line';
 import { addNutrients } from '../../../src/analysis/sum';
 import { weighLine } from '../../../src/analysis/weigh/weigh-line';
-import { buildCatalog } from '../../../src/catalog/build-catalog';
-import { readSeed } from '../../../src/seed/read-seed';
+import { readSeedCatalog } from '../../support/seed-catalog';
 import { parseLine } from '../../../tools/parse-line';
 
-const { foods, aliases, hash } = readSeed();
-const catalog = buildCatalog({ foods, aliases, version: hash });
+const catalog = readSeedCatalog();
 
 function findFood(text: string): Food {
   const { food } = matchLine(catalog, '', parseLine(text));

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEmbeddedEngine } from '../../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../../src/analysis/analyze';
-import { buildCatalog } from '../../../src/catalog/build-catalog';
 import { readTagger } from '../../../src/seed/model-files';
-import { readSeed } from '../../../src/seed/read-seed';
+import { readSeedCatalog } from '../../support/seed-catalog';
 import { measureLabels } from '../../../tools/eval/recipes/labels';
 
 const data = join(__dirname, '../../../../shared/data');
@@ -14,8 +13,7 @@ const testWithData = hasData ? test : test.skip;
 testWithData(
   'of the recipes read by hand none gets a label it must not have, and 95 % get those they deserve',
   async () => {
-    const { foods, aliases, hash } = readSeed();
-    const catalog = buildCatalog({ foods, aliases, version: hash });
+    const catalog = readSeedCatalog();
     const engine = createEmbeddedEngine(readTagger());
     const [table] = await measureLabels(data, 'all', (recipe) => analyzeRecipe(engine, catalog, recipe));
     const cells = (column: string) =>

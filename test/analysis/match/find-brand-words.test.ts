@@ -1,10 +1,8 @@
 import { findBrandWords } from '../../../src/analysis/match/brand-words';
 import { normalizeWords } from '../../../src/analysis/match/normalize';
-import { buildCatalog } from '../../../src/catalog/build-catalog';
-import { readSeed } from '../../../src/seed/read-seed';
+import { readSeedCatalog } from '../../support/seed-catalog';
 
-const { foods, aliases, hash } = readSeed();
-const catalog = buildCatalog({ foods, aliases, version: hash });
+const catalog = readSeedCatalog();
 
 test.each([
   ['2 tbsp Bertolli extra virgin olive oil', 'bertolli'],

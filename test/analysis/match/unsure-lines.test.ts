@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildCatalog } from '../../../src/catalog/build-catalog';
-import { readSeed } from '../../../src/seed/read-seed';
+import { readSeedCatalog } from '../../support/seed-catalog';
 import { matchText } from '../../../tools/parse-line';
 
-const { foods, aliases, hash } = readSeed();
-const catalog = buildCatalog({ foods, aliases, version: hash });
+const catalog = readSeedCatalog();
 
 const rows = readFileSync(join(__dirname, '../../cases/unsure.txt'), 'utf8')
   .split('\n')

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchLine } from '../../../src/analysis/match/match-line';
 import { weighLine } from '../../../src/analysis/weigh/weigh-line';
-import { buildCatalog } from '../../../src/catalog/build-catalog';
-import { readSeed } from '../../../src/seed/read-seed';
+import { readSeedCatalog } from '../../support/seed-catalog';
 import { parseLine } from '../../../tools/parse-line';
 
-const { foods, aliases, hash } = readSeed();
-const catalog = buildCatalog({ foods, aliases, version: hash });
+const catalog = readSeedCatalog();
 
 const rows = readFileSync(join(__dirname, '../../cases/weigh.txt'), 'utf8')
   .split('\n')
