@@ -25,7 +25,7 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   const reading = readLine(catalog, title, line);
   const pinned = judgeByPin(catalog, reading);
   const unrecorded = findUnrecorded(catalog, reading);
-  const named = pinned ?? leaveRespeltOut(unrecorded, judgeByName(catalog, reading));
+  const named = pinned ?? leaveNearOut(unrecorded, judgeByName(catalog, reading));
   const judgement =
     pinned ?? keepProbable(preferImported(catalog, reading, named ?? findBest(catalog, reading, unrecorded)));
   if (judgement === null && namesThing(line, reading)) return judgeAsNoFood(line, 'thing');
@@ -82,10 +82,13 @@ const tooLong: Issue = {
   message: `The names in the line are too long; only their first ${maxNameWords} words are read.`,
 };
 
-/** Null for a food whose name is only near in spelling to one that is known to have no record. */
-function leaveRespeltOut(unrecorded: string | null, named: Judgement | null): Judgement | null {
+/**
+ * Null for a food whose name is only near to one that is known to have no record: in spelling, or
+ * without its part ("bitter leaf" is no bitter).
+ */
+function leaveNearOut(unrecorded: string | null, named: Judgement | null): Judgement | null {
   if (unrecorded === null || named?.evidence.way !== 'alias') return named;
-  return named.evidence.relaxations.includes('respelt') ? null : named;
+  return named.evidence.relaxations.some((each) => each === 'respelt' || each === 'part') ? null : named;
 }
 
 /** The most probable candidate; of several, the first. */

@@ -37,7 +37,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     camu camu berries; camu camu powder; cancoillotte; canned cod liver; cannoli shells; caponata; cappelletti;
     carasau; carne de sol; carrot halwa; carta di musica; casoncelli; cassoulet; castagnaccio; castelmagno;
     casu marzu; catupiry; cendol; cevapcici; ćevapi; cevapi sausages; cha gio; cha lua; cha plu; cha-om; chaga;
-    chaga mushrooms; chaga powder; chai concentrate; chai po; chai poh; chai tow kway; chakalaka; chamoy;
+    chaga mushrooms; chaga powder; chai concentrate; chai po; chai poh; chai tow kway; chakalaka; chalta; chamoy;
     chapulines; char siu bao; charoset; charque; chawanmushi; chaya; che ba mau; che fruit; chebakia;
     chee hou sauce; cheese brine; cheese powder; cheongpo; cheongpomuk; chepil; cheung fan; chicatana ants;
     chicha de jora; chicha morada; chicharon bulaklak; chicken adobo; chicken cartilage; chicken floss;
@@ -58,7 +58,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     dried fish maw; dried hawthorn; dried hawthorn slices; dried hibiscus powder; dried licorice slices;
     dried lily flowers; dried linden; dried marigold petals; dried osmanthus; dried salted plums;
     dried sea cucumber; dried sour plums; drisheen; droewors; duck blood; duck necks; duck tongues; durian paste;
-    edible gold leaf; efirin; egg yellow colouring; egusi paste; ehuru; eierlikör; emping; ener-g;
+    edible gold leaf; efirin; egg yellow colouring; egusi paste; ehuru; eierlikör; elephant apple; emping; ener-g;
     ener-g egg replacer; eru leaves; everything but the bagel; fabada; fafda; faggots; fairy bread; falafel mix;
     falooda; falooda seeds; falooda sev; farinata; farinheira; farofa; fatteh; fattoush; fatty tuna; faworki;
     feijoada; fenalaar; fenalår; fermented locust beans; fermented tea leaves; fernbrake; ferrero rocher; fesenjan;
@@ -70,7 +70,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     garaetteok; garambullo; gazpacho; gefilte fish mix; general tso sauce; gentian root; germknödel; ggaennip;
     ghevar; ghormeh sabzi; gibanica; ginataan; ginseng; gio lua; githeri; glucomannan; gnocchi alla romana; gnudi;
     goi cuon; gold leaf; golden apple caribbean; golgappa shells; gordon euryale seeds; gosari; goulash cream;
-    gözleme; gözleme dough; grains of selim; grass jelly; grass jelly cubes; grass jelly drink; grasshoppers;
+    gözleme; gözleme dough; grains of selim; grasshoppers;
     green papaya salad; gribenes; ground elder; grüne soße; gua bao; guajes; guarana; guarana powder;
     guarana seeds; guavira; guilinggao; gulab jamun; gulab jamun mix; gulyáskrém; gum arabic; gum mastic;
     gum paste; gum tragacanth; gunda; gusanos de maguey; guttiau; gyudon; gyuhi; hakarl; hallacas; hamantaschen;
@@ -87,7 +87,8 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     kalles kaviar; kalpasi; kanom buang; kanom krok; kansui; kaofu; kaong; karaage; karaage mix; karam podi;
     karasumi; kardemummabullar; kare kare mix; kare pan; kare raisu; kare-kare; karonda; karonda berries;
     kartoffelpuffer; kasseler; kassler; kassler ribs; katsu curry; katsudon; katsuo fumi; katuray; kavurma;
-    kawakawa; kaya buns; kaya toast; kedondong; kedondong fruit; keema naan; kelewele; kenkey; khachapuri; khandvi;
+    kawakawa; kaya buns; kaya toast; kedondong; kedondong fruit; keema naan; kei apple; kelewele; kenkey; khachapuri;
+    khandvi;
     khao poon; khao soi; khara boondi; khichdi; khinkali; khlea; khlii; khmeli suneli; kholodets; kibbe nayyeh;
     kimbap; kimchi base paste; kimchi brine; kimchi jjigae; kimchi juice; kimchi paste; kimchi seasoning paste;
     kinome; kinome leaves; kiri mochi; kirimochi; kishk; kishke; kisiel; kitfo; kkaennip; kkakdugi; kladdkaka;
@@ -117,7 +118,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     mesquite powder; methylcellulose; mi xian; mici; mie goreng; mille feuille; minestra; miracle berries;
     miracle fruit; mishti doi; mititei; mizithra; mocha banana flower; modelling paste; mofongo; mohinga;
     mohinga paste; moi moi; moin moin; mojama; mojo picon; mojo verde; molaga podi; mole negro; mole paste;
-    mole verde; monaka; monk's beard; monstera fruit; mont lin maya; moo deng; moo ping; moo yong; moo yor;
+    mole verde; monaka; monk's beard; monkey orange; monstera fruit; mont lin maya; moo deng; moo ping; moo yong; moo yor;
     mopane worms; moqueca; morcela de arroz; morcilla de burgos; mote con huesillo; mountain oysters; moussaka;
     mozuku; mugwort; muhammara; mukhwas; mulethi powder; muña; mung bean jelly; murici; murtabak; murukku;
     mutton bird; myoga; mysore pak; naem; nagkesar; nam jim; nam pla wan; nam prik noom; nam prik ong;
@@ -167,7 +168,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     shiso salt; shiso vinegar; shito; shrikhand; sikhye; silkworm pupae; silver balls; silver leaf; simit;
     simit bread; simnel cake; sinigang; sinigang mix; sisig; skordalia; smalahove; smalahovud; smørrebrød; socca;
     sodium alginate; sodium bisulfite; sodium citrate; sodium nitrite; sohan; solomon's seal; solyanka; som tam;
-    songpyeon; sooji halwa; soondae; soto ayam; soumbala; sour cream powder; soy lecithin; soy sauce chicken;
+    songpyeon; sooji halwa; soondae; soto ayam; soumbala; sour cream powder; sour fig; soy lecithin; soy sauce chicken;
     spinach powder; ssuk; stamp and go; steak and kidney pie; steamed bao; stink beans; stinking toe; stinky tofu;
     stoemp; stollen; stone flower; stornoway; stracciatella; strattu; strawberry powder; strawberry tree fruit;
     sucuk içi; suho meso; sujebi; suji halwa; sukiyaki; sumbala; sundae sausage; sunflower lecithin; supari;

@@ -248,4 +248,5 @@ const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['stem', toWordSet('ginger lettuce')],
   ['fillet', toWordSet('mignon mignons steak steaks')],
   ['handle', toWordSet('bag bags')],
+  ['finger', toWordSet('lime limes eggplant eggplants aubergine aubergines')],
 ]);

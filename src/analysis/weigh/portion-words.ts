@@ -15,7 +15,10 @@ export function readWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const word of plain.match(/^[\0-\x7f]*$/.test(plain) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
     const normal = readWord(word);
-    if (normal !== '') words.add(normal);
+    if (normal === '') continue;
+    // In the order of their last places: "leaf lettuce leaves" ends with leaves.
+    words.delete(normal);
+    words.add(normal);
   }
   return words;
 }

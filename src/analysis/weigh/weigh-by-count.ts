@@ -47,6 +47,8 @@ function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: 
   if (unit === '' && weighing.size === null && size !== null && size !== getDefaultSize(weighing.food)) return 2.5;
   if (unit === 'piece' && words.has('whole')) return 4;
   const described = readOwnWords(weighing.food);
+  // "1 red leaf lettuce" is a head; "10 lettuce leaves" are leaves.
+  if (unit === 'leaf' && described.has(unit) && [...weighing.nameWords].at(-1) !== unit) return 0;
   const named = isNamed({ unit, unitWords }, weighing);
   // "6 lime wedges": the named part is what is counted, not the whole lime.
   if (named && parts.has(unit)) return 5;
