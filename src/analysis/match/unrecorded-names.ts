@@ -82,7 +82,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     iguana; imarti; imeretian cheese; impossible meat; inarizushi; injeolmi; inulin; iru; iru locust beans;
     isomalt; isterband; jaboticaba; jabuticaba; jachnun; jackfruit carnitas; jackfruit pulled pork; jaew;
     jaffa cakes; jajang paste; jal jeera; jalebi; jalfrezi sauce; jaljeera powder; jambu; jameed; japchae; jeotgal;
-    jeow bong; jerk paste; jian dui; jianbing; jjajangmyeon; jocote; johnny cakes; johnnycakes; jollof rice;
+    jeow bong; jerk paste; jian dui; jianbing; jjajangmyeon; jocote; jollof rice;
     juneberries; junket tablets; kachori; kachumbari; kaiserschmarrn; kaju katli; kakigori;
     kalles kaviar; kalpasi; kanom buang; kanom krok; kansui; kaofu; kaong; karaage; karaage mix; karam podi;
     karasumi; kardemummabullar; kare kare mix; kare pan; kare raisu; kare-kare; karonda; karonda berries;
@@ -124,7 +124,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     nam prik pao; namako; nametake; nanru; naqaneq; nasi goreng; nasi kandar; nasi lemak; nata de coco;
     ndole leaves; negitoro; nem chua; nem nuong; nététou; ngapi; ngo om; nian gao; niangao; nimbu pani; nixtamal;
     no egg replacer; nokdumuk; nom banh chok; noni; noni fruit; noni juice; noon khamei; noumboulo;
-    nulomoline; num banh chok; nuoc mau; nussschinken; nyama choma; nylon sev; oat fibre; obatzda; oblaten; ocopa;
+    nulomoline; num banh chok; nuoc mau; nussschinken; nyama choma; oat fibre; obatzda; oblaten; ocopa;
     ocopa sauce; odong noodles; ogbono; ogbono seeds; ogiri; ogiri igbo; ohn no khao swe; oi sobagi; okazi;
     okazi leaves; okonomiyaki; okroshka; oladi; olluco; olomoucké tvarůžky; omija; omija berries; oncom; onde onde;
     ondeh-ondeh; onigiri; onugbu; opera cake; orgran orris root; osmanthus; ossenworst; otak-otak; otoro;
@@ -172,7 +172,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     stoemp; stollen; stone flower; stornoway; stracciatella; strattu; strawberry powder; strawberry tree fruit;
     sucuk içi; suho meso; sujebi; suji halwa; sukiyaki; sumbala; sundae sausage; sunflower lecithin; supari;
     suppli; surströmming; sushki; suya pepper; suya spice; sweet cicely; sweet flour sauce; switchel; syglino;
-    syrniki; tahdig; taiyaki; takoyaki; tamagoyaki; tangyuan; tapai; tapioca maltodextrin; tapsi; taralli;
+    syrniki; tahdig; taiyaki; takoyaki; tamagoyaki; tangyuan; tapai; tapioca maltodextrin; tapsi;
     taramasalata; targola jelly; tarhana; tarte tatin; tartufata; tasajo; tembleque; tempoyak; tempura scraps;
     tendon; tendu; tenkasu; tepache; testicles; thandai powder; thepla; thieboudienne; thoran; thua nao; tigelle;
     tiger nut flour; tiger nut powder; tiger nuts; tigernut flour; tinda; tiropita; tkemali; tklapi; toddy;

@@ -248,4 +248,5 @@ const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['stem', toWordSet('ginger lettuce')],
   ['fillet', toWordSet('mignon mignons steak steaks')],
   ['handle', toWordSet('bag bags')],
+  ['drop', toWordSet('scone scones biscuit biscuits dumpling dumplings')],
 ]);
