@@ -97,7 +97,7 @@ function withoutKindNoun(catalog: Catalog, words: readonly string[]): readonly N
 }
 
 const baked = /^(?:baked products|yeast breads|tortillas|crackers|rolls and buns)/i;
-const noodles = /noodle|pasta|vermicelli/i;
+const noodles = /: .*(?:noodle|pasta|vermicelli)/i;
 const dryPulses = /^legumes.*\braw\b/i;
 const kindNouns: ReadonlyMap<string, RegExp> = new Map([
   ['bread', baked],

@@ -7,7 +7,7 @@ import { normalizePhrase } from './normalize';
 export const unrecordedNames: ReadonlySet<string> = new Set(
   `
     aam panna; acacia gum; acai powder; acaraje; ackee; açma; acorn jelly; activated charcoal;
-    activated charcoal powder; adobo paste; æbleskiver; afang; afang leaves; affogato; african pear; agedama;
+    activated charcoal powder; adobo paste; æbleskiver; afang; afang leaves; affogato; african pear; african yam bean; agedama;
     agretti; aguas frescas; aiyu jelly; aji verde; akara; akebi; akudjura; alcapurrias; alecost; alfajores;
     alheira; alkanet root; alligator; alligator meat; allulose; aloe vera; aloe vera gel; aloe vera leaf;
     aloo tikki; amazake; ambarella; ambarella fruit; amelanchier berries; américain preparé; amla juice;
@@ -58,7 +58,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     dried fish maw; dried hawthorn; dried hawthorn slices; dried hibiscus powder; dried licorice slices;
     dried lily flowers; dried linden; dried marigold petals; dried osmanthus; dried salted plums;
     dried sea cucumber; dried sour plums; drisheen; droewors; duck blood; duck necks; duck tongues; durian paste;
-    edible gold leaf; efirin; egg yellow colouring; egusi paste; ehuru; eierlikör; emping; ener-g;
+    edible gold leaf; efirin; egg tofu; egg yellow colouring; egusi paste; ehuru; eierlikör; emping; ener-g;
     ener-g egg replacer; eru leaves; everything but the bagel; fabada; fafda; faggots; fairy bread; falafel mix;
     falooda; falooda seeds; falooda sev; farinata; farinheira; farofa; fatteh; fattoush; fatty tuna; faworki;
     feijoada; fenalaar; fenalår; fermented locust beans; fermented tea leaves; fernbrake; ferrero rocher; fesenjan;
@@ -66,12 +66,12 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     fish galantine; fish maw; fish pudding; fish quenelle mix; fish quenelles; fiskeboller; fiskepudding;
     flower paste; foie de morue; freeze-dried raspberries; freeze-dried strawberries; frikandel; frikandellen;
     fryums; fukujinzuke; funori; furikake rice; gado gado; gaeng som paste; galaktoboureko; galangal powder;
-    galantine; galbi marinade; galotyri; gammelost; gan cao; gandaria; gangjeong; ganmodoki; ganthia; garae-tteok;
+    galantine; galbi marinade; galotyri; gammelost; gan cao; gandaria; garden cress seeds; gangjeong; ganmodoki; ganthia; garae-tteok;
     garaetteok; garambullo; gazpacho; gefilte fish mix; general tso sauce; gentian root; germknödel; ggaennip;
     ghevar; ghormeh sabzi; gibanica; ginataan; ginseng; gio lua; githeri; glucomannan; gnocchi alla romana; gnudi;
     goi cuon; gold leaf; golden apple caribbean; golgappa shells; gordon euryale seeds; gosari; goulash cream;
     gözleme; gözleme dough; grains of selim; grass jelly; grass jelly cubes; grass jelly drink; grasshoppers;
-    green papaya salad; gribenes; ground elder; grüne soße; gua bao; guajes; guarana; guarana powder;
+    green almonds; green papaya salad; green walnuts; gribenes; ground elder; grüne soße; gua bao; guajes; guarana; guarana powder;
     guarana seeds; guavira; guilinggao; gulab jamun; gulab jamun mix; gulyáskrém; gum arabic; gum mastic;
     gum paste; gum tragacanth; gunda; gusanos de maguey; guttiau; gyudon; gyuhi; hakarl; hallacas; hamantaschen;
     handkäse; handkäse cheese; handvo; hangikjot; hárðfiskur; haribo; harira; harz cheese; harzer; harzer cheese;
@@ -151,12 +151,12 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     reshteh; reshteh noodles; rewena; rewena bread; riberry; ribollita; ricciarelli; rice cake sticks;
     rice cakes korean; rice koji; rice ovalettes; ricotta forte; rillettes; roasted chicory; roasted chicory root;
     roasted dandelion root; rocky mountain oysters; rødgrød; rojak; rojak sauce; romeritos; ropa vieja; roscano;
-    rose oil; rote grütze; rou jia mo; roucou; rousong; rowan berries; rowanberries; royal jelly; rujak;
+    rose oil; rote grütze; rou jia mo; roucou; rousong; rowan berries; rum babas; rowanberries; royal jelly; rujak;
     sabzi polo; saccharin powder; sacha inchi; sacha inchi seeds; sachertorte; sachima; safflower petals; safou;
     sahlab; sai krok; saimin; saint andre; sake kasu; sake lees; saladitos; salep; salicornia powder; salmorejo;
     salsa criolla; salsa golf; salsa huancaina; salsa ocopa; salsa tartufata; saltbush; salted dried plums;
     salted plums; saltimbocca; saltpeter; saltpetre; saltwort; sam bo luong; sambal matah; sambar; sambusa;
-    samgyetang; sandesh; sandfish sea cucumber; sangkaya; sans rival; sapin sapin; sarma; sarmale; sarsaparilla;
+    samgyetang; sandesh; sandfish sea cucumber; sangkaya; sans rival; savarin; sapin sapin; sarma; sarmale; sarsaparilla;
     sarsaparilla root; saskatoon berries; saskatoons; sassafras; sassafras bark; satay sauce powder; sator beans;
     satsivi; sauerbraten; scallion pancakes; schabziger; scotch eggs; screwpine essence; sea buckthorn;
     sea buckthorn berries; sea buckthorn juice; sea buckthorn powder; sea cucumbers; sea date clams; sea dates;
@@ -172,7 +172,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     stoemp; stollen; stone flower; stornoway; stracciatella; strattu; strawberry powder; strawberry tree fruit;
     sucuk içi; suho meso; sujebi; suji halwa; sukiyaki; sumbala; sundae sausage; sunflower lecithin; supari;
     suppli; surströmming; sushki; suya pepper; suya spice; sweet cicely; sweet flour sauce; switchel; syglino;
-    syrniki; tahdig; taiyaki; takoyaki; tamagoyaki; tangyuan; tapai; tapioca maltodextrin; tapsi;
+    syrniki; tahdig; taiyaki; takoyaki; tamago tofu; tamagoyaki; tangyuan; tapai; tapioca maltodextrin; tapsi;
     taramasalata; targola jelly; tarhana; tarte tatin; tartufata; tasajo; tembleque; tempoyak; tempura scraps;
     tendon; tendu; tenkasu; tepache; testicles; thandai powder; thepla; thieboudienne; thoran; thua nao; tigelle;
     tiger nut flour; tiger nut powder; tiger nuts; tigernut flour; tinda; tiropita; tkemali; tklapi; toddy;
