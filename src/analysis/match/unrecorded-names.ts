@@ -75,7 +75,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     guarana seeds; guavira; guilinggao; gulab jamun; gulab jamun mix; gulyáskrém; gum arabic; gum mastic;
     gum paste; gum tragacanth; gunda; gusanos de maguey; guttiau; gyudon; gyuhi; hakarl; hallacas; hamantaschen;
     handkäse; handkäse cheese; handvo; hangikjot; hárðfiskur; haribo; harira; harz cheese; harzer; harzer cheese;
-    haws; hawthorn berries; hawthorn fruit; hemp protein; herbal jelly; hibiscus powder; hirschhornsalz; hodugwaja;
+    haws; hawthorn berries; hawthorn fruit; hemp flour; hemp protein; herbal jelly; hibiscus powder; hirschhornsalz; hodugwaja;
     honey locust; honey locust pods; honey powder; hopniss; horchata de chufa; horchata mix; horopito;
     hot pot base; hot pot soup base; hotpot base; hotteok; hotteok mix; hoya; hua mei; huacatay paste;
     huancaina sauce; huang qi; huaraches; huitlacoche; humitas; hurka; hwangtae; hwentea; hwentia; idli podi;
@@ -143,7 +143,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     pork blood; pork blood cubes; pork floss; pork katsu; pork pie; pork rousong; pork sung; pork tendons; posho;
     potash; potassium carbonate; potassium nitrate; potted beef; potted crab; potted hough butter; potted meat;
     potted salmon; potted shrimp; ppeongtwigi; prahok; prairie oysters; princess cake; proja; pryaniki; pucuk paku;
-    pulao; puliyodarai paste; puliyogare powder; pulque; pulut inti; pumpkin powder; puran poli; puso ng saging;
+    pulao; puliyodarai paste; puliyogare powder; pulque; pulut inti; pumpkin powder; pumpkin seed flour; puran poli; puso ng saging;
     puttu; pytt i panna; qadid; quandong; quargel; quarkbällchen; quassia; quenelles; quenelles de brochet; quorn;
     quorn chicken-style recipe tenders; quorn chicken-style tenders; quorn fillet; quorn mince; quorn piece; qurut;
     rabdi; rabri; racuchy; radhuni; raffaello; rakfisk; ramune; ras malai; rasam; rasgulla; rasmalai; ratan jot;
