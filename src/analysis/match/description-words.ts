@@ -1,4 +1,5 @@
 import type { Food } from '../food';
+import { dropProgramNote } from './food-profile';
 import { normalizeWords } from './normalize';
 
 /**
@@ -7,7 +8,7 @@ import { normalizeWords } from './normalize';
  */
 export function readDescriptionWords(food: Food): readonly string[] {
   let words = wordsOfFood.get(food);
-  if (words === undefined) wordsOfFood.set(food, (words = normalizeWords(food.description)));
+  if (words === undefined) wordsOfFood.set(food, (words = normalizeWords(dropProgramNote(food.description))));
   return words;
 }
 

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog';
+import { findFood, type Catalog } from '../catalog';
 import { countBits } from '../count-bits';
 import type { Alias, MeasureKind } from '../food';
 import { startsWithDigit, toWordSet } from '../words';
@@ -30,6 +30,7 @@ const ways: readonly ((words: readonly string[], catalog: Catalog) => readonly N
   (words) => changed(words, translate(withoutEmpty(words)), 'translated'),
   (words) => withoutPart(words),
   (words) => withoutPart(withoutEmpty(words)),
+  (words, catalog) => withoutKindNoun(catalog, words),
   (words, catalog) => changed(words, withoutEmpty(correctSpelling(catalog, words)), 'respelt'),
   (words, catalog) => withoutTail(words, (head) => [withoutEmpty(correctSpelling(catalog, head))]),
   (words, catalog) =>
@@ -82,6 +83,30 @@ function withoutPart(words: readonly string[]): readonly NameReading[] {
   if (last === 'cube' && stockWords.has(words.at(-2) ?? '')) return [];
   return [{ words: words.slice(0, -1), relaxations: ['part'], lost: [] }];
 }
+
+/** "Laffa bread" is a laffa: the noun only says what kind of food the name before it is. */
+function withoutKindNoun(catalog: Catalog, words: readonly string[]): readonly NameReading[] {
+  const kind = kindNouns.get(words.at(-1) ?? '');
+  const short = words.slice(0, -1);
+  if (kind === undefined || !short.some(identifiesFood)) return [];
+  const alias = catalog.findAlias(short.join(' '), 'none');
+  const food = alias === null ? null : findFood(catalog, alias.fdcId);
+  return food === null || !kind.test(`${food.category}: ${food.description}`)
+    ? []
+    : [{ words: short, relaxations: ['part'], lost: [] }];
+}
+
+const baked = /^(?:baked products|yeast breads|tortillas|crackers|rolls and buns)/i;
+const noodles = /: .*(?:noodle|pasta|vermicelli)/i;
+const dryPulses = /^legumes.*\braw\b/i;
+const kindNouns: ReadonlyMap<string, RegExp> = new Map([
+  ['bread', baked],
+  ['flatbread', baked],
+  ['noodle', noodles],
+  ['pasta', noodles],
+  ['dal', dryPulses],
+  ['bean', dryPulses],
+]);
 
 const stockWords: ReadonlySet<string> = new Set(['stock', 'broth', 'bouillon']);
 

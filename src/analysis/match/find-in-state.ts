@@ -35,13 +35,20 @@ function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | n
     const words = listDistinctiveWords(profile.food);
     if (wanted.some((word) => otherAnimals.has(word) && !words.includes(word))) continue;
     const share = shareOfWords(new Set(wanted), new Set(words));
-    if (share > bestShare || (share === bestShare && best !== null && profile.food.fdcId < best.fdcId)) {
+    if (share > bestShare || (share === bestShare && best !== null && goesBefore(profile.food, best))) {
       best = profile.food;
       bestShare = share;
     }
   }
   return best;
 }
+
+function goesBefore(one: Food, other: Food): boolean {
+  const [isSalted, isOtherSalted] = [withSalt.test(one.description), withSalt.test(other.description)];
+  return isSalted === isOtherSalted ? one.fdcId < other.fdcId : isOtherSalted;
+}
+
+const withSalt = /\bwith salt\b/i;
 
 /** Animals whose eggs and milk have records of their own: a hen's boiled egg is not a duck's. */
 const otherAnimals: ReadonlySet<string> = new Set(['duck', 'goose', 'quail', 'turkey', 'goat', 'sheep', 'buffalo']);

@@ -66,7 +66,7 @@ interface MeantFood {
 function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): MeantFood {
   const named = getFood(catalog, aliasMatch.alias);
   const lost = findLostState(reading, aliasMatch, named);
-  const inState = lost === null ? null : findInState(catalog, named, lost.state);
+  const inState = lost === null ? null : findInWantedState(catalog, named, lost.state);
   const fat = findOfStatedFat(catalog, inState ?? named, reading.line.text);
   return {
     named,
@@ -78,6 +78,17 @@ function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: Alias
     isSeveral: isSeveral(catalog, reading, aliasMatch),
   };
 }
+
+/** The record in that state. A can holds cooked pulses: where no record is canned, the cooked one is as near. */
+function findInWantedState(catalog: Catalog, named: Food, state: FoodState): Food | null {
+  const found = findInState(catalog, named, state);
+  return found === null && state === 'canned' && dryPulse.test(named.description)
+    ? findInState(catalog, named, 'cooked')
+    : found;
+}
+
+// Peanuts and tofu, of the same category, are canned in other ways.
+const dryPulse = /^(?:.+, mature seeds|Lentils.*), raw\b/;
 
 /** Whether what was left out of the name makes another food of it. */
 function standsIn(

@@ -17,7 +17,8 @@ export function judgeByName(catalog: Catalog, reading: LineReading): Judgement |
     findNamed(catalog, reading, ownWords) ??
     (words.length === ownWords.length ? null : findNamed(catalog, reading, words)) ??
     findWithoutBrand(catalog, reading) ??
-    findWithSharedNoun(catalog, reading)
+    findWithSharedNoun(catalog, reading) ??
+    findOfState(catalog, reading)
   );
 }
 
@@ -80,6 +81,19 @@ function findWithSharedNoun(catalog: Catalog, reading: LineReading): Judgement |
   }
   return null;
 }
+
+/** With the name behind "cooked" and the like, if there is a record of that food in that state: "cooked anasazi beans". */
+function findOfState(catalog: Catalog, reading: LineReading): Judgement | null {
+  const [first = '', ...rest] = reading.ownWords;
+  if (!sayableStates.has(first)) return null;
+  const aliasMatch = lookUp(catalog, reading, rest);
+  if (aliasMatch === null) return null;
+  const found = judgeUnlessExcluded(catalog, reading, { ...aliasMatch, words: reading.ownWords, lost: [first] });
+  return found?.evidence.way === 'alias' && found.evidence.relaxations.includes('stateFound') ? found : null;
+}
+
+// "Fresh", "dried" and "roasted" also make other foods of a name.
+const sayableStates: ReadonlySet<string> = new Set(['cooked', 'boiled', 'canned']);
 
 function lookUp(catalog: Catalog, reading: LineReading, words: readonly string[]): AliasMatch | null {
   if (words.length === 0) return null;

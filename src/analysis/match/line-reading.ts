@@ -38,7 +38,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const isSoaked = isSoakedPulse(line.name, asides);
   const states = isSoaked ? soakedStates : findStates(line, asides);
   const names = skipUnknownName(catalog, readNames(line));
-  const own = findSecondMeaning(names.own, { text: line.text, measure });
+  const own = nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure }));
   const completed = completeName(line, own);
   const words = completed.length > maxNameWords ? completed.slice(0, maxNameWords) : completed;
   const stateNames = states.map((state) => state.name);
@@ -56,6 +56,18 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
     isWhole: names.isWhole && words === completed,
     withoutBrand: () => (withoutBrand ??= leaveBrandOut(catalog, line.text, words)),
   };
+}
+
+/** The name with "loaf" or "bread" where the unit behind it says so: an "Italian loaf" is no dressing. */
+function nameLoaf(catalog: Catalog, line: ParsedLine, own: readonly string[]): readonly string[] {
+  const unit = line.amounts[0]?.unit ?? null;
+  if (unit === null || readUnit(unit)?.id !== 'loaf' || own.length === 0) return own;
+  const last = line.name.split(' ').at(-1) ?? '';
+  if (!line.text.toLowerCase().includes(`${last.toLowerCase()} loa`)) return own;
+  const noun = ['loaf', 'bread'].find(
+    (word) => catalog.findAlias([...own, word].join(' '), findMeasure(line)) !== null,
+  );
+  return noun === undefined ? own : [...own, noun];
 }
 
 /**

@@ -23,12 +23,19 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
     (amount) => amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || isCanSize(amount)),
   );
   const isFromCan = fromCan.test(line.text);
-  if (!isSpoken && !isInCan && !isFromCan) return noStates;
+  const isInPouch = isOfPouch(line);
+  const isInBag = isOfBag(line);
+  if (!isSpoken && !isInCan && !isFromCan && !isInPouch && !isInBag) return noStates;
   const isWeighedRaw = isWeighed(line);
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
     const isRinsed = name === 'drained' && (isInCan || isFromCan) && said.includes('rinsed');
-    const isSaid = isRinsed || (words.some((word) => said.includes(word)) && !(isWeighedRaw && afterWeighing));
-    return isSaid || (name === 'canned' && (isInCan || isFromCan)) ? [{ name, isSaid }] : [];
+    const isLater = isWeighedRaw && afterWeighing && !standsBeforeName(line, words);
+    const isSaid = isRinsed || (words.some((word) => said.includes(word)) && !isLater);
+    const isPacked =
+      (name === 'canned' && (isInCan || isFromCan)) ||
+      (name === 'cooked' && isInPouch) ||
+      (name === 'dried' && isInBag && !isSpoken);
+    return isSaid || isPacked ? [{ name, isSaid }] : [];
   });
 }
 
@@ -41,6 +48,29 @@ function isCan(unit: string): boolean {
   const id = readUnit(unit)?.id;
   return id === 'can' || id === 'tin' || id === 'jar';
 }
+
+/** "300 g cooked and cooled rice" weighs cooked rice. */
+function standsBeforeName({ text, name }: ParsedLine, words: readonly string[]): boolean {
+  const [before = ''] = text.toLowerCase().split(name.toLowerCase(), 1);
+  return name !== '' && normalizeWords(before).some((word) => words.includes(word));
+}
+
+/** Beans and lentils of a bag are dry: "1 lb bag navy beans". */
+function isOfBag({ text, name }: ParsedLine): boolean {
+  return /\bbags?\b/i.test(text) && bagged.test(name) && !/\b(?:frozen|steam\w*|fresh|tea)\b/i.test(text);
+}
+
+const bagged =
+  /(?<!\b(?:green|string|snap|wax|runner|french|broad|edamame) )\b(?:beans|lentils|chickpeas|split peas|black-eyed peas)$/i;
+
+/** Lentils and grains of a pouch are cooked: "250 g pouch puy lentils". */
+function isOfPouch({ amounts, name, text }: ParsedLine): boolean {
+  const inPouch = amounts.some(({ unit }) => unit !== null && readUnit(unit)?.id === 'pouch') || ofPouch.test(text);
+  return inPouch && pouched.test(name);
+}
+
+const ofPouch = /\bpouch(?:es)? (?:of )?\p{L}/iu;
+const pouched = /\b(?:lentils?|rice|quinoa|grains?|beans?|chickpeas?|freekeh|farro|barley|spelt|bulgur)$/i;
 
 /**
  * "15 oz. black beans": only a can holds exactly that many ounces, unless the ounces restate grams

@@ -203,7 +203,11 @@ export function findUnitAfter(tokens: readonly Token[], start: number): Qualifie
 /** Whether the word is no unit but the first of a food's name: "bottle gourd", "glass noodles". */
 export function beginsName(tokens: readonly Token[], at: number): boolean {
   const span = findUnitAt(tokens, at);
-  return span !== null && notUnits.get(span.unit.id)?.has(tokens[span.end]?.word ?? '') === true;
+  if (span === null) return false;
+  const next = tokens[span.end];
+  // A pound of cake is not sold, but a pound of "cake flour" is.
+  if (span.unit.id === 'pound' && next?.word === 'cake') return (tokens[span.end + 1]?.kind ?? 'mark') === 'mark';
+  return notUnits.get(span.unit.id)?.has(next?.word ?? '') === true;
 }
 
 function isQualifier(tokens: readonly Token[], at: number): boolean {
@@ -249,4 +253,5 @@ const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['fillet', toWordSet('mignon mignons steak steaks')],
   ['handle', toWordSet('bag bags')],
   ['finger', toWordSet('lime limes eggplant eggplants aubergine aubergines')],
+  ['drop', toWordSet('scone scones biscuit biscuits dumpling dumplings')],
 ]);
