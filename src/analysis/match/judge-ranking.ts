@@ -44,6 +44,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     lacksHead(query, best) ||
     isOnlyKind(query, best, missing) ||
     isOnlyModifier(query, best) ||
+    isSubstitute(reading, best) ||
     isDriedOrFreshOnly(inState ?? best.food, { said, nameWords: best.name.words });
   const isUnlikely = isRespeltInPart(query, best) || isMadeFor(query, best);
   const limit = Math.min(standsIn ? maxStandIn : 1, isUnlikely ? maxUnlikely : 1);
@@ -80,6 +81,14 @@ function isOnlyKind({ words }: RankingQuery, { name }: RankedFood, missing: read
 function isOnlyModifier({ words, heads }: RankingQuery, { name }: RankedFood): boolean {
   return words.length === 1 && name.alias !== null && name.words.length > 1 && name.head !== heads[0];
 }
+
+/** Whether the name is that of a substitute, which the line does not say: "veggie sausage patty" for "sausage patty". */
+function isSubstitute({ words, withoutBrand }: LineReading, { name }: RankedFood): boolean {
+  const isSaid = withoutBrand() !== words || words.some((word) => substitutes.has(word));
+  return !isSaid && name.words.some((word) => substitutes.has(word));
+}
+
+const substitutes = toWordSet('vegan vegetarian veggie meatless imitation mock');
 
 /** Whether no word of the line is in the name as it is written, and the name has further words. */
 function isRespeltInPart(query: RankingQuery, { name }: RankedFood): boolean {

@@ -65,7 +65,9 @@ function isOfOtherAnimal(food: Food, source: Food): boolean {
 }
 
 const meats = /^(?:Beef|Pork|Poultry|Lamb)/;
-const animals = toWordSet('beef pork lamb veal mutton goat venison chicken turkey duck goose');
+const animals = toWordSet(
+  'beef pork lamb veal mutton hogget goat venison deer bison elk boar rabbit chicken turkey duck goose ostrich',
+);
 
 /** What is milled from one of many plants, which the word before it names. */
 const milled = toWordSet('flour meal starch');

@@ -191,6 +191,7 @@ function isTrailing(tokens: readonly Token[], at: number, start: number): boolea
   const before = tokens[at - 1]?.word ?? '';
   if (at <= start || tokens[at + 1]?.word === 'of' || notFoods.has(before)) return false;
   const id = readUnit(word)?.id ?? '';
+  if (id === 'head' && animals.has(before)) return false;
   const foods = trailing.get(id);
   return foods === null || foods?.has(before) === true;
 }
@@ -211,4 +212,12 @@ const trailing: ReadonlyMap<string, ReadonlySet<string> | null> = new Map([
   ['round', toWordSet('cucumber zucchini courgette carrot radish eggplant aubergine')],
   ['leaf', new Set(['gelatine', 'gelatin'])],
 ]);
+// What is bought of these is the head itself: "2 fish heads", "1 pig's head".
+const animals = toWordSet(`
+  pig pigs pig's hog hogs hog's boar calf calves calf's veal cow cow's ox beef lamb lambs lamb's sheep
+  sheep's goat goats goat's kid chicken chickens duck ducks turkey rabbit rabbits fish salmon cod
+  hake halibut haddock monkfish snapper grouper bream bass trout carp catfish tilapia tuna eel
+  stockfish saltfish shrimp shrimps prawn prawns crab crabs lobster lobsters crayfish crawfish
+  langoustine langoustines squid octopus
+`);
 const notFoods = toWordSet('large small medium whole big fresh dried ground thin thick good-sized medium-size ripe');

@@ -102,7 +102,14 @@ const rows: readonly Row[] = [
   [/^beef, short loin, porterhouse steak, .*\braw/i, 'always', 23, bones, 'SR28 23001'],
   [/^beef, (?:rib eye|ribeye|rib, eye)\b.*\braw/i, 'said', 14, bones, 'SR28 23192'],
   [/^beef, rib, .*\braw/i, 'said', 16, bones, 'SR28 13824'],
-  [/^beef, shank crosscuts, .*\braw/i, 'always', 34, bones, 'SR28 13227'],
+  [
+    /^beef, shank crosscuts, .*\braw/i,
+    'always',
+    34,
+    bones,
+    'SR28 13227',
+    { unless: /\bshin\b(?!.*\b(?:bones?|slices?|osso)\b)/i },
+  ],
   [/^beef, chuck, .*\braw/i, 'said', 19, bones, 'SR28 13815'],
 
   [/^lamb, foreshank, .*\braw/i, 'always', 52, bones, 'SR28 17228'],
@@ -141,6 +148,14 @@ const rows: readonly Row[] = [
   [/^crustaceans, shrimp, .*\braw/i, 'said', 43, heads, headsOfShrimp, { only: /\bheads?[- ]on\b|\bwhole\b/i }],
   [/^crustaceans, shrimp, .*\braw/i, 'said', 13, shells, 'SR28 15270'],
   [/^crustaceans, shrimp, .*\bcooked/i, 'said', 17, shells, 'SR28 15271'],
+  [
+    /^crustaceans, crayfish, /i,
+    'always',
+    86,
+    heads,
+    'Hudson and Fontenot, Profitability of Crawfish Peeling Plants in Louisiana (1970)',
+    { only: /\b(?:live|whole|purged|boiled|unpeeled)\b|\b(?:heads?|shells?)[- ]on\b/i, unless: /\btails?\b|\bmeat\b/i },
+  ],
   [/^fish, .*\braw/i, 'whole', 53, 'head, skin and bones', 'SR28 15274'],
 
   [/^squash, winter, butternut, raw/i, 'piece', 16, rind, 'SR28 11485'],

@@ -17,7 +17,7 @@ interface CountedPart {
 export function findCountedPart(food: Food, name: string): CountedPart | null {
   const last = lastWord.exec(firstOf(name))?.[0].toLowerCase();
   const part = last === undefined ? undefined : parts.get(last);
-  if (last === undefined || part === undefined || last === name) return null;
+  if (last === undefined || part === undefined || last === name || joints.test(firstOf(name))) return null;
   const words = readWords(last);
   const isPortion = readPortions(food).all.some(
     (portion) =>
@@ -34,6 +34,9 @@ function firstOf(name: string): string {
 }
 
 const lastWord = /\p{L}+$/u;
+
+// "4 chicken leg quarters" are whole legs: the name of the joint, no share of a leg.
+const joints = /\b(?:leg|thigh|breast|hind|fore)[- ]?quarters?$/i;
 
 const parts: ReadonlyMap<string, CountedPart> = new Map(
   (

@@ -68,6 +68,8 @@ function isNamed({ unit, unitWords }: Pick<ReadPortion, 'unit' | 'unitWords'>, {
 
 const parts: ReadonlySet<string> = new Set([
   'crown',
+  'chop',
+  'steak',
   'wedge',
   'slice',
   'chunk',

@@ -121,7 +121,9 @@ const saidIn =
 const saidOut =
   /\bboneless\b|\b(?:de-?)?boned\b|\bbones? (?:removed|discarded)\b|\b(?:\w*meat) only\b|\b(?:crab|lobster|clam|mussel|claw|\w*lump)[- ]?meat\b|\bmeat (?:removed|picked|shredded)\b|\b(?:chicken|turkey|duck|goose) meat\b|\bshelled\b|\bshucked\b|\bpeeled\b|\bfillet(?:s|ed)?\b|\bfilets?\b|\bback[- ]?straps?\b|\bnoisettes? of\b|\bcannons? of\b|\beyes? of loin\b|\bsteaks? (?:of|cut)\b|\bsides? of\b|\bshredded\b|\bpulled\b|\bground\b|\bminced?\b|\bcanned\b/i;
 
-const cookedOrCut = /\bcooked\b|\bchopped\b|\bdiced\b|\bcubed?\b|\bsliced\b|\bstrips\b/i;
+// "Ribs, chopped into pieces" keep their bones.
+const cookedOrCut =
+  /\bcooked\b|\bchopped\b(?! (?:up )?in(?:to)? (?:\S+ ){0,4}(?:pieces|sections|lengths))|\bdiced\b|\bcubed?\b|\bsliced\b|\bstrips\b/i;
 
 const wholeWords = /\bwhole\b|\bcrabs\b|\blive\b|\boven[- ]ready\b|\bgutted\b|\bwith (?:the )?giblets\b/i;
 
