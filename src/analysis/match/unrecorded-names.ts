@@ -26,7 +26,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     bayberry fruit; bazhe; bazhe sauce; bazin; bcaa powder; bearberries; bebinca; beche-de-mer; beef blood;
     beef feet; beef floss; beef stroganoff; beef tendon balls; beef tendons; beestings; beet colouring;
     beet powder; beetroot powder; beijinho; bellflower root; bergamot oil; besara; beshbarmak; betel leaves;
-    betel nut; bhatura; bhatura bread; bhel mix; bhel puri; bibingka; bierschinken; biga; bigos; bika ambon;
+    betel nut; beyond beef; bhatura; bhatura bread; bhel mix; bhel puri; bibingka; bierschinken; biga; bigos; bika ambon;
     bingsu; birch bark; birch juice; birch sap; birch water; birchermüesli; bird's nest; birria; biryani;
     bisi bele bath; bissara; bitter kola; bitter leaf; bitterballen; bitterleaf; blintzes; blood curd; blood tofu;
     bobotie; bolo do caco; bonda; börek; borlengo; borodinsky; borodinsky bread; borojo; bottarga;
@@ -102,7 +102,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     kürtőskalács; kutsinta; kvass; kymyz; la lot; la mian; la paz batchoy; laab; lachuch; lactic acid;
     laghman noodles; lagman; lahmacun; lahmacun dough; lahmajun; lahoh; lahpet; lahpet thoke; laksa;
     lamb testicles; lamian; lamingtons; lampascioni; lángos; larb; lasoda; latkes; lavender oil; lechon;
-    lechon belly; lechon kawali; lechon sauce; lecithin; lecithin granules; lecsó; lekvar; lemang;
+    lechon belly; lechon kawali; lechon sauce; lecsó; lekvar; lemang;
     lemon oil culinary; lemon posset; lemon rice; leverpostej; li hing mui; li hing mui powder; liang pi; liangfen;
     licorice powder; licorice root powder; licorice root slices; licorice slices; liege waffles; lilly pilly;
     lily buds; lily bulb; lime blossom; limoo amani; linden blossom; linden flowers; ling nut; linzertorte;
