@@ -102,7 +102,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     kürtőskalács; kutsinta; kvass; kymyz; la lot; la mian; la paz batchoy; laab; lachuch; lactic acid;
     laghman noodles; lagman; lahmacun; lahmacun dough; lahmajun; lahoh; lahpet; lahpet thoke; laksa;
     lamb testicles; lamian; lamingtons; lampascioni; lángos; larb; lasoda; latkes; lavender oil; lechon;
-    lechon belly; lechon kawali; lechon sauce; lecsó; lekvar; lemang;
+    lechon belly; lechon kawali; lechon sauce; lecsó; lemang;
     lemon oil culinary; lemon posset; lemon rice; leverpostej; li hing mui; li hing mui powder; liang pi; liangfen;
     licorice powder; licorice root powder; licorice root slices; licorice slices; liege waffles; lilly pilly;
     lily buds; lily bulb; lime blossom; limoo amani; linden blossom; linden flowers; ling nut; linzertorte;
