@@ -31,7 +31,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     bisi bele bath; bissara; bitter kola; bitter leaf; bitterballen; bitterleaf; blintzes; blood curd; blood tofu;
     bobotie; bolo do caco; bonda; börek; borlengo; borodinsky; borodinsky bread; borojo; bottarga;
     bouchée à la reine; boudin; boudin balls; boudin blanc; boudin sausage; bouillabaisse; boxty; brandy snaps;
-    branza de burduf; bread dumplings; breaded whitebait; breadfruit flour; brigadeiro; broa; buah merah;
+    bread dumplings; breaded whitebait; breadfruit flour; brigadeiro; broa; buah merah;
     bubble tea pearls kit; bubu arare crackers; buckwheat galettes; buckwheat jelly; budu; buffaloberries; bugeo;
     buko pandan; bulgogi; bulgogi marinade; bull penis; bull pizzle; bull's testicles; bumbu bali; bun bo hue;
     bun cha; bunga kantan; bungeoppang; bunny chow; burek; buriti; buss up shut; butelo; butter chicken;
@@ -159,7 +159,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     sahlab; sai krok; saimin; saint andre; sake kasu; sake lees; saladitos; salep; salicornia powder; salmorejo;
     salsa criolla; salsa golf; salsa huancaina; salsa ocopa; salsa tartufata; saltbush; salted dried plums;
     salted plums; saltimbocca; saltpeter; saltpetre; saltwort; sam bo luong; sambal matah; sambar; sambusa;
-    samgyetang; sandesh; sandfish sea cucumber; sangkaya; sans rival; sapin sapin; sarma; sarmale; sarsaparilla;
+    samgyetang; sandfish sea cucumber; sangkaya; sans rival; sapin sapin; sarma; sarmale; sarsaparilla;
     sarsaparilla root; saskatoon berries; saskatoons; sassafras; sassafras bark; satay sauce powder; sator beans;
     satsivi; sauerbraten; scallion pancakes; schabziger; scotch eggs; screwpine essence; sea buckthorn;
     sea buckthorn berries; sea buckthorn juice; sea buckthorn powder; sea cucumbers; sea date clams; sea dates;
@@ -167,15 +167,15 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     semla; semmelknödel; serabi; serviceberries; sfeeha; sfiha; sha cha sauce; shabu shabu; shacha sauce;
     shakshuka; shan zha; shanklish; shchi; sheep's head; shengjianbao; shepherd's pie; shio koji; shirako;
     shirasu boshi; shirataki; shirataki noodles; shirataki rice; shirazi salad; shiro; shiro-an; shish taouk;
-    shiso salt; shiso vinegar; shito; shrikhand; sikhye; silkworm pupae; silver balls; silver leaf; simit;
+    shiso salt; shiso vinegar; shito; shrikhand; sikhye; silkworm pupae; silver leaf; simit;
     simit bread; simnel cake; sinigang; sinigang mix; sisig; skordalia; smalahove; smalahovud; smørrebrød; socca;
     sodium alginate; sodium bisulfite; sodium citrate; sodium nitrite; sohan; solomon's seal; solyanka; som tam;
-    songpyeon; sooji halwa; soondae; soto ayam; soumbala; sour cream powder; soy lecithin; soy sauce chicken;
+    songpyeon; sooji halwa; soondae; soto ayam; soumbala; sour cream powder; soy sauce chicken;
     spinach powder; ssuk; stamp and go; steak and kidney pie; steamed bao; stink beans; stinking toe; stinky tofu;
     stoemp; stollen; stone flower; stornoway; stracciatella; strattu; strawberry powder; strawberry tree fruit;
-    sucuk içi; suho meso; sujebi; suji halwa; sukiyaki; sumbala; sundae sausage; sunflower lecithin; supari;
+    sucuk içi; suho meso; sujebi; suji halwa; sukiyaki; sumbala; sundae sausage; supari;
     suppli; surströmming; sushki; suya pepper; suya spice; sweet cicely; sweet flour sauce; switchel; syglino;
-    syrniki; tahdig; taiyaki; takoyaki; tamagoyaki; tangyuan; tapai; tapioca maltodextrin; tapsi; taralli;
+    syrniki; tahdig; taiyaki; takoyaki; tamagoyaki; tangyuan; tapai; tapsi; taralli;
     taramasalata; targola jelly; tarhana; tarte tatin; tartufata; tasajo; tembleque; tempoyak; tempura scraps;
     tendon; tendu; tenkasu; tepache; testicles; thandai powder; thepla; thieboudienne; thoran; thua nao; tigelle;
     tiger nut flour; tiger nut powder; tiger nuts; tigernut flour; tinda; tiropita; tkemali; tklapi; toddy;
@@ -183,16 +183,16 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     tonkatsu; torch ginger; torch ginger flower; toro; tragacanth; trahanas; transglutaminase; trepang;
     tres leches cake; truffle carpaccio; truffle paste; truffle sauce; tsoureki; tsuyu; tteok;
     tteok rice cakes; tteokbokki tteok; tteokguk; tucumã; tucupi; tuna belly; tuo zaafi; turkey saltimbocca;
-    turkey tail meat; turkey tail mushroom; turkey tails; turon; turrón; tuyo; tvarůžky; tylose; tylose powder;
+    turkey tail meat; turkey tail mushroom; turkey tails; turon; tuyo; tvarůžky; tylose; tylose powder;
     tzimmes; ube halaya; ube jam; ube powder; uda; uda seeds; uiro; ukazi; ukazi leaves; ulluco;
     umari; umbu; ume su; ume vinegar; umezu; umngqusho; upma mix; uszka; utazi; utazi leaves; uttapam;
     uttapam bread; uziza; uziza leaves; uziza seeds; vaca frita; vada pav; vanilla flower; varak; vark; vazhaipoo;
-    vegan cream cheese; vegan egg; vegan fish sauce; vegan macon; vegan tuna; vege-gel;
+    vegan cream cheese; vegan egg; vegan fish sauce; vegan macon; vegan tuna;
     vegetable gel; veloute; verhackert; vetiver; victoria sponge; vinegar powder; vol-au-vents filled; waakye;
     wagashi; wajik; warabi mochi; warabiko; warabimochi starch; water caltrop; waterzooi; wattle; wattle seed;
     wattleseed; waxberries; welsh cakes; wheatgrass; wheatgrass powder; whipping cream stabilizer;
     white cut chicken; wife cake; wild betel leaves; wine must; wintergreen; wood apple pulp; woodruff; wormwood;
-    xylitol; yaji; yakgwa; yakisoba; yakult; yamamomo; yangmei; yassa; ymer; yogurt-mint dressing; yomogi;
+    xylitol; yaji; yakgwa; yakisoba; yakult; yamamomo; yangmei; yassa; yogurt-mint dressing; yomogi;
     you tiao; youtiao; yu zhu; yukari; zaalouk; zabaglione; zacusca; zakwas; zampone; zefir; zimtsterne; zobo;
     zongzi; żurek
   `
