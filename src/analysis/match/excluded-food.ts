@@ -51,8 +51,8 @@ export function leaveExcludedOut<
 }
 
 /**
- * "Chickpea liquid" is what beans were cooked in, of which no record exists; "beans in liquid" are
- * beans.
+ * "Bean liquid" is what beans were cooked in, of which no record exists but that of chickpeas; "beans
+ * in liquid" are beans.
  */
 function isLiquidOfPulse(words: readonly string[], food: Food): boolean {
   return words.at(-1) === 'liquid' && isPulse(food) && !words.some((word) => breakWords.has(word));
@@ -80,7 +80,7 @@ function above(nutrient: Nutrient, limit: number): Test {
 }
 
 const isAlcoholic: Test = ({ description }) => /^alcoholic beverage/i.test(description);
-const isPulse: Test = ({ category }) => /^legumes/i.test(category);
+const isPulse: Test = ({ category, description }) => /^legumes/i.test(category) && !/^aquafaba/i.test(description);
 const isSweetened: Test = ({ description }) => /\b(?:semi)?sweet(?:ened)?\b|\bsyrup pack\b/i.test(description);
 
 // American law calls a serving with less than half a gram free of sugar or fat (21 CFR 101.60 and
@@ -139,11 +139,13 @@ const exclusions: ReadonlyMap<string, Exclusion> = new Map(
  * second to hold no flesh. A list by hand, not checked against packs.
  */
 const imitationBrands: readonly (readonly [RegExp, Test])[] = [
+  [/\b(?:JUST|Just) [Ee](?:gg|GG)\b|\bChao\b/, holding(animalFlags)],
+  // No other name has these words, in small letters neither.
   [
-    /\b(?:JUST|Just) [Ee](?:gg|GG)\b|\bBeyond (?:Beef|Burger|Chicken|Meat|Sausage)|\bImpossible (?:Beef|Burger|Chicken|Ground|Meat|Pork|Sausage)|\b(?:Daiya|Follow Your Heart|Gardein|Miyoko['’]?s|Tofurky|Violife)\b/,
+    /\b(?:beyond|impossible|this isn['’]t|redefine) (?:beef|burger|chicken|ground|meat|mince|pork|sausage)|\bomni ?(?:meat|pork)\b|\b(?:daiya|follow your heart|gardein|heura|kite hill|miyoko['’]?s|oumph|tofurky|violife|vivera)\b/i,
     holding(animalFlags),
   ],
-  [/\b(?:MorningStar|Quorn)\b/i, holding(fleshFlags)],
+  [/\b(?:morningstar|quorn|linda mccartney|loma linda|worthington)\b/i, holding(fleshFlags)],
 ];
 
 function isImitationByBrand(text: string, food: Food, nameWords: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog';
 import { toWordSet } from '../words';
-import { cutTail } from './find-alias';
+import { findNamingPart } from './find-alias';
 import { formWords, partWords } from './food-words';
 import type { LineReading } from './line-reading';
 import { unrecordedNames } from './unrecorded-names';
@@ -14,7 +14,10 @@ export function findUnrecorded(
   catalog: Catalog,
   { ownWords, measure }: Pick<LineReading, 'ownWords' | 'measure'>,
 ): string | null {
-  const words = cutTail(ownWords);
+  const all = ownWords.join(' ');
+  if (unrecordedNames.has(all) && catalog.findAlias(all, measure) === null) return all;
+  // With the empty words in front: "grass jelly" begins with one.
+  const words = ownWords.slice(0, findNamingPart(ownWords).end);
   const isNamed = (start: number, end: number): boolean =>
     catalog.findAlias(words.slice(start, end).join(' '), measure) !== null;
   for (let start = 0; start < words.length; start++) {

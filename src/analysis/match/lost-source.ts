@@ -87,6 +87,12 @@ const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readon
     heads: toWordSet('noodle'),
   },
   { of: /^(?:Beef|Pork|Poultry|Lamb|Sausages|Cold cuts|Finfish|Fish|Shellfish)/, by: new RegExp(`^(?:${seeds})`) },
+  {
+    of: /^(?:Beef|Pork|Poultry|Sausages|Cold cuts|Finfish|Fish|Shellfish|Snacks)/,
+    by: /^(?:Vegetable|Fruits|Other (?:vegetables|fruits)|Cereal Grains|Rice)/,
+    // Not "ham" or "sausage", which are sold with fruits and vegetables in them.
+    heads: toWordSet('bacon jerky pepperoni prawn shrimp tuna'),
+  },
 ];
 
 /**

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import { toMatchedLine, type Candidate, type Issue, type LineKind, type MatchedLine, type ParsedLine } from '../line';
 import { describeOtherKind } from '../other-kind';
-import { cutTail } from './find-alias';
+import { cutTail, withoutEmpty } from './find-alias';
 import { findUnrecorded } from './find-unrecorded';
 import { preferImported } from './imported-foods';
 import { judgeAliasMatch } from './judge-alias';
@@ -25,7 +25,7 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   const reading = readLine(catalog, title, line);
   const pinned = judgeByPin(catalog, reading);
   const unrecorded = findUnrecorded(catalog, reading);
-  const named = pinned ?? leaveNearOut(unrecorded, judgeByName(catalog, reading));
+  const named = pinned ?? leaveNearNamesOut(reading, unrecorded, judgeByName(catalog, reading));
   const judgement =
     pinned ?? keepProbable(preferImported(catalog, reading, named ?? findBest(catalog, reading, unrecorded)));
   if (judgement === null && namesThing(line, reading)) return judgeAsNoFood(line, 'thing');
@@ -83,12 +83,19 @@ const tooLong: Issue = {
 };
 
 /**
- * Null for a food whose name is only near to one that is known to have no record: in spelling, or
- * without its part ("bitter leaf" is no bitter).
+ * Null for a food whose name is only near to one that is known to have no record, in spelling or
+ * without a word or a part of it: "grass jelly" is no jelly, "bitter leaf" no bitter.
  */
-function leaveNearOut(unrecorded: string | null, named: Judgement | null): Judgement | null {
+function leaveNearNamesOut(
+  { ownWords }: LineReading,
+  unrecorded: string | null,
+  named: Judgement | null,
+): Judgement | null {
   if (unrecorded === null || named?.evidence.way !== 'alias') return named;
-  return named.evidence.relaxations.some((each) => each === 'respelt' || each === 'part') ? null : named;
+  const words = unrecorded.split(' ');
+  const isWhole = withoutEmpty(ownWords).length <= words.length || withoutEmpty(words).length < words.length;
+  const isNear = named.evidence.relaxations.some((each) => each === 'respelt' || each === 'part');
+  return isWhole || isNear ? null : named;
 }
 
 /** The most probable candidate; of several, the first. */

@@ -35,6 +35,7 @@ const meanings: ReadonlyMap<string, SecondMeaning> = new Map<string, SecondMeani
     { said: /\b(?:tube|squeeze|squirt|squeezed)\b/i, after: 'tomato', means: ['tomato', 'paste'], replaces: 2 },
   ],
   ['jelly', { said: /\b(?:packets?|pkts?|tablet|cubes)\b/i, isAlone: true, means: ['jello'], replaces: 1 }],
+  ['whey', { said: /\bscoops?\b|\bunflavou?red\b/i, means: ['whey', 'protein', 'powder'], replaces: 1 }],
   ['tuna', { said: inPouch, means: ['canned', 'tuna'], replaces: 1 }],
   ['salmon', { said: inPouch, means: ['canned', 'salmon'], replaces: 1 }],
   ['corn', { said: /\bpopped\b/i, means: ['popcorn'], replaces: 1 }],

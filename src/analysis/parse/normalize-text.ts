@@ -232,6 +232,12 @@ const rows: readonly TextRow[] = [
   ['the number of a step', ':.-', /^(?:step|part|layer) \d{1,2} ?[:.-] (?=\d)/i, '', 'letter'],
   ['numbering', ').', /^\d{1,2}[.)] (?=\S)/, '', 'digit'],
   ['emphasis', '*_~', /\*{1,3}|_{2,}|~{2,}/g, ' '],
+  [
+    'what the food is ready for',
+    anyText,
+    /(?<=[\da-z)] )ready to (bake|cook|pour|roll|spread|use) (?!as\b|and\b|for\b|in\b|on\b|or\b|when\b|with\b)(?=\p{L})/giu,
+    'ready-to-$1 ',
+  ],
   ['the flour of gram, which is a pea', 'g', /(?<=[a-z)] )gram (?=flour\b)/gi, 'gram-'],
   [
     'an amount left open before the food',

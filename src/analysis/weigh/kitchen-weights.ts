@@ -23,7 +23,7 @@ type Row = readonly [
 ];
 
 const herb =
-  /herb|parsley|coriander|cilantro|basil|mint|dill|thyme|rosemary|sage|oregano|tarragon|chive|marjoram|watercress|arugula/i;
+  /^(?!sweets|candy|.*(?:chutney|pickles)).*\b(?:herbs?|parsley|coriander|cilantro|basil|mint|spearmint|peppermint|dill|thyme|rosemary|sage|oregano|tarragon|chives?|marjoram|watercress|arugula)\b/i;
 const leafy = /spinach|kale|chard|lettuce|greens|arugula|watercress|cress|cabbage|collard|endive|chicory|radicchio/i;
 const meat = /beef|pork|lamb|veal|poultry|chicken|turkey|fish|sausage|meat|bacon/i;
 const spread = /butter|margarine|lard|fat/i;
