@@ -59,11 +59,11 @@ const productHeads = toWordSet(`
   marmalade pesto salsa paste tapenade hummus soup broth stock stuffing mix cordial squash juice
   smoothie tea vinegar chip crisp cracker bread loaf muffin scone cake biscuit cookie pie quiche tart
   sausage burger patty meatball ravioli tortellini cannelloni agnolotti gnocchi dumpling gyoza wonton
-  pizza yogurt granola muesli curry salt oil butter cream
+  pizza yogurt granola muesli curry salt oil butter cream mayonnaise aioli gravy syrup drink popcorn
 `);
 
 /** Those of which each food of the name makes one of its own: "lemon and lime juice". */
-const sharedHeads = toWordSet('juice paste jam jelly stock broth soup tea bread sausage');
+const sharedHeads = toWordSet('juice paste jam jelly stock broth soup tea bread sausage dressing gravy syrup');
 
 /** Foods that stand beside another one, and never before its noun: "butter and soy sauce". */
 const standsAlone = toWordSet('butter margarine oil water sugar salt milk egg flour vinegar');

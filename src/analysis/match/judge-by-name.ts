@@ -39,7 +39,7 @@ function judgeAsProduct(catalog: Catalog, reading: LineReading): Judgement | nul
   const named = findByAlias(catalog, query);
   if (named?.relaxations.includes('severalFoods') === false) return null;
   const product = findJointProduct(catalog, reading, query);
-  const aliasMatch = product?.aliasMatch ?? named;
+  const aliasMatch = product?.aliasMatch ?? named ?? findByPartialAlias(catalog, query);
   if (product === null || aliasMatch === null) return null;
   const judgement = judgeUnlessExcluded(catalog, reading, aliasMatch);
   return judgement === null ? null : { ...judgement, match: Math.min(judgement.match, product.maxMatch) };

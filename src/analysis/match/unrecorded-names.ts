@@ -49,9 +49,10 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     cordyceps; cornflower petals; cornish pasty; corozo; corozo fruit; costmary; cottage pie; coulibiac; cow feet;
     cow foot; cow heel; cowfoot; coxinha; cozonac; crab paste; creatine; crepe dentelle; crepinette; crescentine;
     cricket flour; crickets; crispy pata; crispy pearls; crocodile; croquant; crowberries; crunchie; crunchie bar;
-    csabai; cuitlacoche; cullen skink; culurgiones; culurgionis; cupuacu; curd rice; curry leaf podi; curuba;
+    csabai; cuitlacoche; cullen skink; culurgiones; culurgionis; cupuacu; curd rice; curry leaf podi;
+    curry roux; curry roux blocks; curuba;
     custard creams; dagad phool; dahi vada; dajm; dakgalbi; daktyla; dal makhani; dambu nama;
-    dandelion and burdock; dandelion flowers; dandelion root; dang gui; dang gui slices; dang shen; dango;
+    dandelion flowers; dandelion root; dang gui; dang gui slices; dang shen; dango;
     dao xiao mian; dasik; dawadawa; deodeok; deulkkae; dhalpuri; dhalpuri roti; dhokla; dhokla mix; dinuguan;
     dobos torte; dodol; dok khae; dolmades; dolmas; dongchimi; doraji; dorayaki; doro wat; dosa mix;
     dotori muk powder; dotorimuk; dou miao; dough enhancer; dough improver; douhua; dried cornflowers;
@@ -79,9 +80,10 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     honey locust; honey locust pods; honey powder; hopniss; horchata de chufa; horchata mix; horopito;
     hot pot base; hot pot soup base; hotpot base; hotteok; hotteok mix; hoya; hua mei; huacatay paste;
     huancaina sauce; huang qi; huaraches; huitlacoche; humitas; hurka; hwangtae; hwentea; hwentia; idli podi;
-    iguana; imarti; imeretian cheese; impossible meat; inarizushi; injeolmi; inulin; iru; iru locust beans;
+    iguana; imarti; imeretian cheese; impossible meat; inarizushi; injeolmi; inulin; irish coffee; iru;
+    iru locust beans;
     isomalt; isterband; jaboticaba; jabuticaba; jachnun; jackfruit carnitas; jackfruit pulled pork; jaew;
-    jaffa cakes; jajang paste; jal jeera; jalebi; jalfrezi sauce; jaljeera powder; jambu; jameed; japchae; jeotgal;
+    jaffa cakes; jajang paste; jal jeera; jalebi; jaljeera powder; jambu; jameed; japchae; jeotgal;
     jeow bong; jerk paste; jian dui; jianbing; jjajangmyeon; jocote; johnny cakes; johnnycakes; jollof rice;
     juneberries; junket tablets; kachori; kachumbari; kaiserschmarrn; kaju katli; kakigori;
     kalles kaviar; kalpasi; kanom buang; kanom krok; kansui; kaofu; kaong; karaage; karaage mix; karam podi;
@@ -110,10 +112,10 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     malatang base; malatang soup base; malawach; malawah; malic acid; malpua; malta goya; mam nem; mam ruoc;
     mămăligă; man'oushe; manakeesh; manakish; mandazi; mannish water; mantecados; manti; mantou; maple water;
     mapo tofu sauce; maqui; maqui berries; maqui powder; marathi moggu; marigold petals; martabak; marula;
-    marula fruit; masa para tamales; mashua; massa de pimentao; mast o khiar; mastic; mastic gum; mastic powder;
+    marula fruit; masa para tamales; mashua; massa de pimentao; mastic; mastic gum; mastic powder;
     mastic tears; mastiha gum; matambre; matbucha; matcha latte powder; mathri; mauby; mauby bark; maultaschen;
     mealworms; meat floss; mee rebus; mee siam; mei cai; mei gan cai; mei kuei lu chiew; mekici; melktert;
-    melomakarona; melon pan; melonpan; memilmuk; mentsuyu; meongge; merken; mertensia; mesquite flour;
+    melomakarona; melon pan; melonpan; memilmuk; meongge; merken; mertensia; mesquite flour;
     mesquite powder; methylcellulose; mi xian; mici; mie goreng; mille feuille; minestra; miracle berries;
     miracle fruit; mishti doi; mititei; mizithra; mocha banana flower; modelling paste; mofongo; mohinga;
     mohinga paste; moi moi; moin moin; mojama; mojo picon; mojo verde; molaga podi; mole negro; mole paste;
@@ -146,7 +148,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     pulao; puliyodarai paste; puliyogare powder; pulque; pulut inti; pumpkin powder; puran poli; puso ng saging;
     puttu; pytt i panna; qadid; quandong; quargel; quarkbällchen; quassia; quenelles; quenelles de brochet; quorn;
     quorn chicken-style recipe tenders; quorn chicken-style tenders; quorn fillet; quorn mince; quorn piece; qurut;
-    rabdi; rabri; racuchy; radhuni; raffaello; rakfisk; ramune; ras malai; rasam; rasgulla; rasmalai; ratan jot;
+    rabdi; rabri; racuchy; radhuni; raffaello; rakfisk; ras malai; rasam; rasgulla; rasmalai; ratan jot;
     rawon; recado negro; red ginseng; refreshers; reishi; reishi mushrooms; reishi powder; rendang; requeijao;
     reshteh; reshteh noodles; rewena; rewena bread; riberry; ribollita; ricciarelli; rice cake sticks;
     rice cakes korean; rice koji; rice ovalettes; ricotta forte; rillettes; roasted chicory; roasted chicory root;
@@ -154,7 +156,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     rose oil; rote grütze; rou jia mo; roucou; rousong; rowan berries; rowanberries; royal jelly; rujak;
     sabzi polo; saccharin powder; sacha inchi; sacha inchi seeds; sachertorte; sachima; safflower petals; safou;
     sahlab; sai krok; saimin; saint andre; sake kasu; sake lees; saladitos; salep; salicornia powder; salmorejo;
-    salsa criolla; salsa golf; salsa huancaina; salsa ocopa; salsa tartufata; saltbush; salted dried plums;
+    salsa criolla; salsa huancaina; salsa ocopa; salsa tartufata; saltbush; salted dried plums;
     salted plums; saltimbocca; saltpeter; saltpetre; saltwort; sam bo luong; sambal matah; sambar; sambusa;
     samgyetang; sandesh; sandfish sea cucumber; sangkaya; sans rival; sapin sapin; sarma; sarmale; sarsaparilla;
     sarsaparilla root; saskatoon berries; saskatoons; sassafras; sassafras bark; satay sauce powder; sator beans;
@@ -178,11 +180,11 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     tiger nut flour; tiger nut powder; tiger nuts; tigernut flour; tinda; tiropita; tkemali; tklapi; toddy;
     tofu pudding; tofu shirataki; tom kha; tom kha base; tom kha paste; tom yum kung; tom yum soup; tonburi;
     tonkatsu; torch ginger; torch ginger flower; toro; tragacanth; trahanas; transglutaminase; trehalose; trepang;
-    tres leches cake; trimoline; truffle carpaccio; truffle paste; truffle sauce; tsoureki; tsuyu; tteok;
+    tres leches cake; trimoline; truffle carpaccio; truffle paste; truffle sauce; tsoureki; tteok;
     tteok rice cakes; tteokbokki tteok; tteokguk; tucumã; tucupi; tuna belly; tuo zaafi; turkey saltimbocca;
     turkey tail meat; turkey tail mushroom; turkey tails; turon; turrón; tuyo; tvarůžky; tylose; tylose powder;
     tzimmes; ube extract; ube halaya; ube jam; ube powder; uda; uda seeds; uiro; ukazi; ukazi leaves; ulluco;
-    umari; umbu; ume su; ume vinegar; umezu; umngqusho; upma mix; uszka; utazi; utazi leaves; uttapam;
+    umari; umbu; umngqusho; upma mix; uszka; utazi; utazi leaves; uttapam;
     uttapam bread; uziza; uziza leaves; uziza seeds; vaca frita; vada pav; vanilla flower; varak; vark; vazhaipoo;
     vegan cream cheese; vegan egg; vegan fish sauce; vegan macon; vegan sour cream; vegan tuna; vege-gel;
     vegetable gel; veloute; verhackert; vetiver; victoria sponge; vinegar powder; vol-au-vents filled; waakye;
@@ -190,7 +192,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     wattleseed; waxberries; welsh cakes; wheatgrass; wheatgrass powder; whipping cream stabilizer;
     white cut chicken; wife cake; wild betel leaves; wine must; wintergreen; wood apple pulp; woodruff; wormwood;
     xylitol; yaji; yakgwa; yakisoba; yakult; yamamomo; yangmei; yassa; ymer; yogurt-mint dressing; yomogi;
-    you tiao; youtiao; yu zhu; yukari; zaalouk; zabaglione; zacusca; zakwas; zampone; zefir; zimtsterne; zobo;
+    you tiao; youtiao; yu zhu; yukari; zaalouk; zabaglione; zakwas; zampone; zefir; zimtsterne;
     zongzi; żurek
   `
     .split(';')
