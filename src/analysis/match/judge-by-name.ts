@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog';
 import { isExcluded } from './excluded-food';
 import { findByAlias, findSharedNoun, type AliasMatch } from './find-alias';
 import { findByPartialAlias } from './find-partial-alias';
+import { findJointProduct } from './joint-product';
 import { judgeAliasMatch } from './judge-alias';
 import type { Judgement } from './judgement';
 import type { LineReading } from './line-reading';
@@ -13,6 +14,7 @@ import type { LineReading } from './line-reading';
 export function judgeByName(catalog: Catalog, reading: LineReading): Judgement | null {
   const { ownWords, words } = reading;
   return (
+    judgeAsProduct(catalog, reading) ??
     findNamed(catalog, reading, findSharedNoun(catalog, reading)) ??
     findNamed(catalog, reading, ownWords) ??
     (words.length === ownWords.length ? null : findNamed(catalog, reading, words)) ??
@@ -28,6 +30,20 @@ export function judgeByPartialName(catalog: Catalog, reading: LineReading): Judg
   if (words.length === 0) return null;
   const aliasMatch = findByPartialAlias(catalog, { words, before: reading.before, measure: reading.measure });
   return aliasMatch === null ? null : judgeUnlessExcluded(catalog, reading, unbrand(reading, aliasMatch));
+}
+
+/** Judges a line whose name joins two foods to one product, unless an alias has its whole name. */
+function judgeAsProduct(catalog: Catalog, reading: LineReading): Judgement | null {
+  const words = reading.withoutBrand();
+  if (!words.includes('and')) return null;
+  const query = { words, before: reading.before, measure: reading.measure };
+  const named = findByAlias(catalog, query);
+  if (named?.relaxations.includes('severalFoods') === false) return null;
+  const product = findJointProduct(catalog, reading, query);
+  const aliasMatch = product?.aliasMatch ?? named ?? findByPartialAlias(catalog, query);
+  if (product === null || aliasMatch === null) return null;
+  const judgement = judgeUnlessExcluded(catalog, reading, aliasMatch);
+  return judgement === null ? null : { ...judgement, match: Math.min(judgement.match, product.maxMatch) };
 }
 
 /** Null for a food that another word of the line excludes. */

@@ -5,9 +5,9 @@ const byPairs = (_whole: string, count = ''): string => {
   return `${2 * (Number(count) || pairs || 1)} `;
 };
 
-// A ball of the size of a lemon; a gooseberry is a third of it.
+// A ball of the size of a lemon; a gooseberry or a walnut is a third of it.
 const bySizeOfTamarind = (_whole: string, size = '', tamarind = ''): string =>
-  `${/^l/i.test(size) ? '1' : '1/3'} ball of ${tamarind}`;
+  `${/^l|^golf/i.test(size) ? '1' : '1/3'} ball of ${tamarind}`;
 
 /**
  * Steps for forms of old books, cards and packets, in words that the rules read. They follow each other
@@ -55,13 +55,13 @@ export const kitchenForms: readonly TextRow[] = [
   [
     'tamarind by comparison',
     anyText,
-    /^(?:an? |1 )?(?:small )?(lemon|lime|gooseberry|marble)[- ]?sized?,?(?: (?:ball|lump|piece))?(?: of)? (tamarind\b.{0,40})$/i,
+    /^(?:an? |1 )?(?:small )?(lemon|lime|golf[- ]?ball|walnut|gooseberry|marble)[- ]?sized?,?(?: (?:ball|lump|piece|knob|chunk))?(?: of)? (tamarind\b.{0,40})$/i,
     bySizeOfTamarind,
   ],
   [
     'tamarind before the size of it',
     anyText,
-    /^(tamarind)(?: ?[-:,])? (?:an? )?(?:small )?(lemon|lime|gooseberry|marble)[- ]?sized?(?: (?:ball|lump|piece))?$/i,
+    /^(tamarind)(?: ?[-:,])? (?:an? )?(?:small )?(lemon|lime|golf[- ]?ball|walnut|gooseberry|marble)[- ]?sized?(?: (?:ball|lump|piece))?$/i,
     (_whole: string, tamarind = '', size = '') => bySizeOfTamarind('', size, tamarind),
     'letter',
   ],

@@ -62,6 +62,7 @@ const rows: readonly Row[] = [
   ['ml', ['katori'], null, 150, 'A small Indian bowl.'],
   ['ml', ['bowl'], null, 350, 'A soup bowl, about a cup and a half.'],
   ['ml', ['sprinkle', 'dusting', 'grating', 'scraping'], null, 1.25, 'About a quarter of a teaspoon.'],
+  ['ml', ['smear'], null, 5, 'About a teaspoon.'],
   ['ml', ['shake'], null, 0.6, 'A shake of the caster is a dash.'],
   ['g', ['twist', 'strip', 'piece', 'slice'], peel, 2.5, 'A strip of peel two or three inches long.'],
   ['ml', ['grind', 'twist'], null, 0.3, 'A turn of the mill is about a pinch.'],
