@@ -55,6 +55,14 @@ export const wordOrder: readonly TextRow[] = [
     'letter',
   ],
   [
+    'a food before its package in brackets',
+    '(',
+    /^(\p{L}[\p{L} '-]{1,40}) \( ?((?:\d{1,2}|\d\/\d|\d \d\/\d|an?|one|half an?) (?:(?:small|large) |\d[\d.]{0,4}[ -]?(?:oz|ounce|g|ml)\.? )?(?:cans?|tins?|jars?|packets?|packages?|bags?|bunch|bunches|cloves?|stalks?|sprigs?))(?:, (\p{L}[^()\d]{1,40}))? ?\)$/iu,
+    (_whole: string, name = '', pack = '', after?: string) =>
+      `${pack} ${name}${after === undefined ? '' : `, ${after}`}`,
+    'letter',
+  ],
+  [
     'a food before what a hand holds of it',
     anyText,
     /^(?!(?:an?|one|two|three|some|the|half|tiny|small|medium|large|big|huge|good|generous|heaped)\b)(\p{L}[\p{L} '-]{1,40}?)(?<! (?:of|from|or|and|plus|in|for|with|to|by|the))(?:,|:| -)? \(?((?:an? )?(?:(?:small|large|big|good) )?(?:handful|bunch|pinch|knob))\)?(?=$|,)/iu,

@@ -65,6 +65,10 @@ function isNamed({ unit, unitWords }: Pick<ReadPortion, 'unit' | 'unitWords'>, {
 }
 
 const parts: ReadonlySet<string> = new Set([
+  'side',
+  'steak',
+  'chop',
+  'butt',
   'crown',
   'wedge',
   'slice',
