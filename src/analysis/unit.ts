@@ -129,7 +129,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['envelope', 'container', null, 'env'],
   ['sachet', 'container', null, ''],
   ['pouch', 'container', null, 'pouches'],
-  ['punnet', 'container', null, ''],
+  ['punnet', 'container', null, 'clamshell'],
   ['basket', 'container', null, ''],
   ['tray', 'container', null, ''],
   ['glass', 'container', null, 'glasses|wineglass|wineglasses|tumbler'],

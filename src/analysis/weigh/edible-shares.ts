@@ -52,7 +52,7 @@ const headsOfShrimp =
   'Asian-Australasian Journal of Animal Sciences 13 (2000), 1422: 56.7 % of three species of shrimp';
 
 const piecesOfChicken = /\bchicken (?:pieces|parts|joints|quarters|portions)\b|\b(?:pieces|joints) of chicken\b/i;
-// No cut of a bird weighs four pounds.
+// No cut of these birds weighs four pounds.
 const wholeBird = { wholeFrom: 1800 } as const;
 
 const rows: readonly Row[] = [
@@ -64,7 +64,7 @@ const rows: readonly Row[] = [
   [/^chicken, broilers? or fryers, back, .*\braw/i, 'always', 44, bones, 'SR28 05048'],
   [/^chicken, broilers? or fryers, neck, meat and skin, raw/i, 'always', 36, bones, 'SR28 05084'],
   [/^chicken, broilers? or fryers, meat and skin, raw/i, 'always', 32, bones, 'SR28 05006', { only: piecesOfChicken }],
-  [/^chicken, broilers? or fryers, meat and skin, raw/i, 'counted', 32, bones, 'SR28 05006'],
+  [/^chicken, broilers? or fryers, meat and skin, raw/i, 'counted', 32, bones, 'SR28 05006', { wholeFrom: 900 }],
   [/^chicken, broilers? or fryers, meat only, raw/i, 'counted', 52, 'bones, skin and fat', 'SR28 05011'],
   [/^chicken, broilers? or fryers, meat only, cooked, roasted/i, 'piece', 46, 'bones and skin', 'SR28 05013'],
   [/^chicken, roasting, .*\braw/i, 'counted', 27, bones, 'SR28 05109'],

@@ -108,6 +108,8 @@ const rows: readonly Row[] = [
     355,
     'A 12 fl oz bottle; a British one holds 330 ml.',
   ],
+  ['g', ['bottle'], /: vanilla extract/i, 59, 'A bottle of extract holds 1 to 2 fl oz.'],
+  ['g', ['bottle'], /: (?:lemon|lime) juice/i, 440, 'A bottle of lemon juice holds 15 fl oz, a British one 250 ml.'],
   ['g', ['bottle'], liquids, 750, 'A bottle of wine or oil.'],
   ['rough', ['bottle'], null, 340, 'A bottle of sauce holds 5 to 20 oz.'],
   ['g', ['can'], /seafood|finfish|shellfish|fish/i, 142, 'A 5 oz can of tuna.'],
@@ -117,6 +119,7 @@ const rows: readonly Row[] = [
   ['g', ['sleeve'], /crackers/i, 110, 'A 16 oz box of crackers holds four sleeves of 4 oz.'],
   ['g', ['sleeve'], /cookies/i, 140, 'A row of twelve sandwich cookies.'],
   ['rough', ['sleeve'], null, 110, 'As a sleeve of crackers, 4 oz.'],
+  ['rough', ['jar', 'bottle'], /: spices,/i, 45, 'A jar of dried spices or herbs is 1 to 2 oz.'],
   ['rough', ['jar'], null, 340, 'A 12 oz jar.'],
   ['g', ['package', 'punnet'], herb, 28, 'Shops sell cut herbs in packs of 20 to 30 g.'],
   [

@@ -17,7 +17,7 @@ interface CountedPart {
 export function findCountedPart(food: Food, name: string): CountedPart | null {
   const last = lastWord.exec(firstOf(name))?.[0].toLowerCase();
   const part = last === undefined ? undefined : parts.get(last);
-  if (last === undefined || part === undefined || last === name) return null;
+  if (last === undefined || part === undefined || last === name || quartersOfBirds.test(name)) return null;
   const words = readWords(last);
   const isPortion = readPortions(food).all.some(
     (portion) =>
@@ -27,6 +27,9 @@ export function findCountedPart(food: Food, name: string): CountedPart | null {
   );
   return isPortion ? null : part;
 }
+
+/** A leg quarter is a leg with a piece of the back, and no quarter of a leg. */
+const quartersOfBirds = /\b(?:leg|breast|thigh) quarters?$/i;
 
 /** "lime wheel" of "lime wheel and mint sprig". */
 function firstOf(name: string): string {

@@ -69,6 +69,7 @@ const parts: ReadonlySet<string> = new Set([
   'steak',
   'chop',
   'butt',
+  'square',
   'crown',
   'wedge',
   'slice',

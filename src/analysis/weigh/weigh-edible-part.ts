@@ -50,7 +50,8 @@ export function weighEdiblePart(
   return { ...weight, conversion: Math.min(weight.conversion, most), reason, wasteNote };
 }
 
-const bareBird = /^(?:(?:fresh|frozen|free[- ]range|young|raw) )*(?:turkey|duck|goose)$/i;
+const bareBird =
+  /^(?:(?:fresh|frozen|free[- ]range|young|raw) )*(?:turkey|duck|goose|roaster|fryer|(?:roasting|frying|stewing|broiler) (?:chicken|hen))$/i;
 
 const maxConversion = 0.9;
 
