@@ -241,7 +241,7 @@ const fallbackPieceGrams = 100;
  * decides.
  */
 const typicalPieceGrams: readonly { foods: RegExp; grams: number }[] = [
-  { foods: /spices|herbs/i, grams: 1 },
+  { foods: /spices|herbs|^nuts? and seed/i, grams: 1 },
   { foods: /fish|shellfish|poultry|beef|pork|lamb|chicken|turkey/i, grams: 150 },
   { foods: /sausage|frankfurter/i, grams: 75 },
   { foods: /bread|rolls|baked|tortilla|cookies|crackers/i, grams: 50 },
