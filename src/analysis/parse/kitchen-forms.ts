@@ -19,7 +19,7 @@ const numbersInWords: ReadonlyMap<string, string> = new Map([
   ['quarter', '1/4'],
 ]);
 
-const byHalfBehindUnit = (_whole: string, count = '', unit = '', part = ''): string =>
+const byHalfBehindUnit = (_whole: string, ...[count = '', unit = '', part = '']: (string | undefined)[]): string =>
   `${numbersInWords.get(count.toLowerCase()) ?? count} ${numbersInWords.get(part.toLowerCase()) ?? part} ${unit} `;
 
 /**

@@ -65,7 +65,7 @@ export const wordOrder: readonly TextRow[] = [
     'a food before its package in brackets',
     '(',
     /^(\p{L}[\p{L} '-]{1,40}) \( ?((?:\d{1,2}|\d\/\d|\d \d\/\d|an?|one|half an?) (?:(?:small|large) |\d[\d.]{0,4}[ -]?(?:oz|ounce|g|ml)\.? )?(?:cans?|tins?|jars?|packets?|packages?|bags?|bunch|bunches|cloves?|stalks?|sprigs?))(?:, (\p{L}[^()\d]{1,40}))? ?\)$/iu,
-    (_whole: string, name = '', pack = '', after?: string) =>
+    (_whole: string, ...[name = '', pack = '', after]: (string | undefined)[]) =>
       `${pack} ${name}${after === undefined ? '' : `, ${after}`}`,
     'letter',
   ],
