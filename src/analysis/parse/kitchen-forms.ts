@@ -9,6 +9,19 @@ const byPairs = (_whole: string, count = ''): string => {
 const bySizeOfTamarind = (_whole: string, size = '', tamarind = ''): string =>
   `${/^l|^golf/i.test(size) ? '1' : '1/3'} ball of ${tamarind}`;
 
+const numbersInWords: ReadonlyMap<string, string> = new Map([
+  ['a', '1'],
+  ['an', '1'],
+  ['one', '1'],
+  ['two', '2'],
+  ['three', '3'],
+  ['half', '1/2'],
+  ['quarter', '1/4'],
+]);
+
+const byHalfBehindUnit = (_whole: string, ...[count = '', unit = '', part = '']: (string | undefined)[]): string =>
+  `${numbersInWords.get(count.toLowerCase()) ?? count} ${numbersInWords.get(part.toLowerCase()) ?? part} ${unit} `;
+
 /**
  * Steps for forms of old books, cards and packets, in words that the rules read. They follow each other
  * in `normalizeText`.
@@ -65,6 +78,70 @@ export const kitchenForms: readonly TextRow[] = [
     (_whole: string, tamarind = '', size = '') => bySizeOfTamarind('', size, tamarind),
     'letter',
   ],
+  [
+    'a half behind the unit',
+    anyText,
+    /^(an?|one|two|three|\d{1,2}) (cups?|tablespoons?|teaspoons?|tbsps?|tsps?|ounces?|pounds?|lbs?|oz|pints?|quarts?|gallons?|kilos?|liters?|litres?|sticks?) and (?:an? |one[- ])?(half|quarter|1\/2|1\/4|3\/4)(?: of)? (?=[a-z])/i,
+    byHalfBehindUnit,
+  ],
+  [
+    'the state that was weighed',
+    anyText,
+    /(?<=^\d[\d./ ]{0,6} ?(?:oz|ounces?|g|gm|grams?|kg|lbs?|pounds?)\.? )\(?(?:(?:dry|raw|uncooked|net) (?:weight|wt\.?)|wt\.?)\)? (?:of )?(?=[a-z])/i,
+    '',
+    'digit',
+  ],
+  [
+    'the cooked state that was weighed',
+    anyText,
+    /(?<=^\d[\d./ ]{0,6} ?(?:oz|ounces?|g|gm|grams?|kg|lbs?|pounds?)\.? )\(?cooked (?:weight|wt\.?)\)? (?:of )?(?=[a-z])/i,
+    'cooked ',
+    'digit',
+  ],
+  ['dry measures', anyText, /(?<=^[\d/ ]{1,6} )dry (?=(?:pints?|quarts?)\b)/i, '', 'digit'],
+  [
+    'a part of an egg behind eggs',
+    'g',
+    /^(\d{1,2} (?:(?:large|medium|whole|extra) ){0,2}eggs?),? and (?=(?:\d{1,2}|an?|one|two) (?:(?:large|extra) ){0,2}(?:egg )?(?:yolks?|whites?)\b)/i,
+    '$1 plus ',
+    'digit',
+  ],
+  [
+    'a thumb of a root or a pot of a food',
+    anyText,
+    /^((?:\d{1,2} |an? |one |two |half an? )(?:(?:small|large|big|fat) )?)(thumbs?|pots?) (?=(?:[a-z]+ ){0,2}(?:ginger|turmeric|galangal|yog[h]?urt|cream|cr[eè]me|hummus|houmous|custard|pesto|soup|skyr|quark)\b)/i,
+    '$1$2 of ',
+  ],
+  ['a cake that is no pound of cake', anyText, /^(\d |an? |one |two )pound (?=cakes?(?:$|[,(]| \())/i, '$1pound-'],
+  [
+    'a roll of cookie dough',
+    anyText,
+    /^(\d |an? |one |two |half an? |\d\/\d )rolls? (?:of )?(?=(?:[a-z-]+ ){0,3}cookie dough\b)/i,
+    '$1tube ',
+  ],
+  [
+    'dough in a tube',
+    anyText,
+    /^((?:\d{1,2} |an? |one |two )(?:\(\d[\d.]{0,4}[ -]?(?:oz|ounces?)\.?\) )?)tubes? (?:of )?(?=(?:[a-z-]+ ){0,2}(?:biscuits|crescent (?:rolls|dough)|cinnamon rolls)\b)/i,
+    '$1can ',
+  ],
+  ['a flat spoon', 'f', /^(\d[\d./ ]{0,6} |an? |one )flat (?=t(?:bs?p|ablespoon|sp|easpoon)s?\b)/i, '$1level '],
+  [
+    'as little or as much as one likes',
+    anyText,
+    /^(?:a (?:touch|hint|lick|tiny bit|little bit|bit) of|(?:lots|plenty|loads|tons) of) (?=\p{L})/iu,
+    '',
+    'letter',
+  ],
+  ['a share of a sized package', '/', /^(\d\/\d{1,2}) of an? (?=\d{2,4} ?(?:g|ml)\b)/i, '$1 x ', 'digit'],
+  [
+    'two metric amounts of a range',
+    '/',
+    /^(\d{2,4})\/(\d{2,4})(?= ?(?:g|ml)\b)/i,
+    (whole: string, from = '', to = '') => (Number(from) < Number(to) ? `${from}-${to}` : whole),
+    'digit',
+  ],
+  ['a nut of butter', anyText, /^(?:1 |an? |one )?nut of (?=butter\b)/i, '1 knob of '],
   ['tomatoes, written short', anyText, /\btoms\b(?=$|,| \()/i, 'tomatoes'],
   ['ginger and garlic, written short', 'g', /\bg\.? ?g\.? ?paste\b/i, 'ginger garlic paste'],
   ['two of an animal', anyText, /^(\d{1,2} |an? |one |two |three )(?:brace|pairs?) (?:of )?(?=[a-z])/i, byPairs],

@@ -55,6 +55,21 @@ export const wordOrder: readonly TextRow[] = [
     'letter',
   ],
   [
+    'a food and a colon before its measure, and what was done to it in brackets',
+    ':(',
+    /^(?!(?:serves|makes|yields?|servings|total|note|tip|step|part|day|stage)\b)(\p{L}[\p{L} '-]{1,40})(?<!ings?|sauce|dressing|the \p{L}{1,20}): ?(\d[\d/. ]{0,6} ?(?:cups?|tbsps?|tsps?|tablespoons?|teaspoons?|g|gms?|grams?|kg|ml|l|lit(?:er|re)s?|katoris?)) \((\p{L}[^()\d]{1,40})\)$/iu,
+    '$2 $1, $3',
+    'letter',
+  ],
+  [
+    'a food before its package in brackets',
+    '(',
+    /^(\p{L}[\p{L} '-]{1,40}) \( ?((?:\d{1,2}|\d\/\d|\d \d\/\d|an?|one|half an?) (?:(?:small|large) |\d[\d.]{0,4}[ -]?(?:oz|ounce|g|ml)\.? )?(?:cans?|tins?|jars?|packets?|packages?|bags?|bunch|bunches|cloves?|stalks?|sprigs?))(?:, (\p{L}[^()\d]{1,40}))? ?\)$/iu,
+    (_whole: string, ...[name = '', pack = '', after]: (string | undefined)[]) =>
+      `${pack} ${name}${after === undefined ? '' : `, ${after}`}`,
+    'letter',
+  ],
+  [
     'a food before what a hand holds of it',
     anyText,
     /^(?!(?:an?|one|two|three|some|the|half|tiny|small|medium|large|big|huge|good|generous|heaped)\b)(\p{L}[\p{L} '-]{1,40}?)(?<! (?:of|from|or|and|plus|in|for|with|to|by|the))(?:,|:| -)? \(?((?:an? )?(?:(?:small|large|big|good) )?(?:handful|bunch|pinch|knob))\)?(?=$|,)/iu,

@@ -20,6 +20,8 @@ export interface EdibleShare {
   readonly unless?: RegExp;
   /** Words of a line without which the next row decides. */
   readonly only?: RegExp;
+  /** Grams from which the bare name of the animal ("10 lb turkey") means a whole one. */
+  readonly wholeFrom?: number;
   /** Above 0 and below 1. */
   readonly share: number;
   readonly parts: string;
@@ -32,7 +34,7 @@ type Row = readonly [
   refusePercent: number,
   parts: string,
   source: string,
-  lines?: Pick<EdibleShare, 'unless' | 'only'>,
+  lines?: Pick<EdibleShare, 'unless' | 'only' | 'wholeFrom'>,
 ];
 
 const bones = 'the bones';
@@ -49,6 +51,10 @@ const heads = 'heads and shells';
 const headsOfShrimp =
   'Asian-Australasian Journal of Animal Sciences 13 (2000), 1422: 56.7 % of three species of shrimp';
 
+const piecesOfChicken = /\bchicken (?:pieces|parts|joints|quarters|portions)\b|\b(?:pieces|joints) of chicken\b/i;
+// No cut of these birds weighs four pounds.
+const wholeBird = { wholeFrom: 1800 } as const;
+
 const rows: readonly Row[] = [
   [/^chicken, broilers? or fryers, (?:dark meat, )?wing, .*\braw/i, 'always', 38, bones, 'SR28 05100'],
   [/^chicken, broilers? or fryers, (?:dark meat, )?drumstick, .*\braw/i, 'always', 33, bones, 'SR28 05066'],
@@ -57,7 +63,8 @@ const rows: readonly Row[] = [
   [/^chicken, broilers? or fryers, breast, .*\braw/i, 'said', 20, bones, 'SR28 05057'],
   [/^chicken, broilers? or fryers, back, .*\braw/i, 'always', 44, bones, 'SR28 05048'],
   [/^chicken, broilers? or fryers, neck, meat and skin, raw/i, 'always', 36, bones, 'SR28 05084'],
-  [/^chicken, broilers? or fryers, meat and skin, raw/i, 'counted', 32, bones, 'SR28 05006'],
+  [/^chicken, broilers? or fryers, meat and skin, raw/i, 'always', 32, bones, 'SR28 05006', { only: piecesOfChicken }],
+  [/^chicken, broilers? or fryers, meat and skin, raw/i, 'counted', 32, bones, 'SR28 05006', { wholeFrom: 900 }],
   [/^chicken, broilers? or fryers, meat only, raw/i, 'counted', 52, 'bones, skin and fat', 'SR28 05011'],
   [/^chicken, broilers? or fryers, meat only, cooked, roasted/i, 'piece', 46, 'bones and skin', 'SR28 05013'],
   [/^chicken, roasting, .*\braw/i, 'counted', 27, bones, 'SR28 05109'],
@@ -71,11 +78,11 @@ const rows: readonly Row[] = [
   [/^turkey, wing, smoked/i, 'always', 38, bones, 'SR28 05735'],
   [/^turkey, all classes, leg, .*\braw/i, 'always', 17, bones, 'SR28 05193'],
   [/^turkey, (?:retail parts, )?thigh, .*\braw/i, 'said', 19, bones, 'SR28 05742'],
-  [/^turkey, whole, meat (?:and skin|only), raw/i, 'counted', 29, bones, 'SR28 05165'],
-  [/^duck, domesticated, .*\braw/i, 'counted', 28, bones, 'SR28 05139'],
+  [/^turkey, whole, meat (?:and skin|only), raw/i, 'counted', 29, bones, 'SR28 05165', wholeBird],
+  [/^duck, domesticated, .*\braw/i, 'counted', 28, bones, 'SR28 05139', wholeBird],
   [/^duck, wild, meat and skin, raw/i, 'always', 31, bones, 'SR28 05317', { only: /\blegs?\b/i }],
   [/^duck, wild, meat and skin, raw/i, 'counted', 38, bones, 'SR28 05144'],
-  [/^goose, domesticated, .*\braw/i, 'counted', 19, bones, 'SR28 05146'],
+  [/^goose, domesticated, .*\braw/i, 'counted', 19, bones, 'SR28 05146', wholeBird],
   [/^guinea hen, .*\braw/i, 'counted', 17, bones, 'SR28 05151'],
   [/^pheasant, raw/i, 'counted', 14, bones, 'SR28 05153'],
   [/^quail, meat and skin, raw/i, 'counted', 10, bones, 'SR28 05157'],
@@ -115,6 +122,17 @@ const rows: readonly Row[] = [
   [/^lamb, foreshank, .*\braw/i, 'always', 52, bones, 'SR28 17228'],
   [/^lamb, loin, .*\braw/i, 'always', 22, bones, 'SR28 17236'],
   [/^lamb, (?:rib|new zealand, imported, rack)\b.*\braw/i, 'always', 29, bones, 'SR28 17239'],
+  [
+    /^lamb, leg, .*\braw/i,
+    'counted',
+    22,
+    bones,
+    'SR28 17230',
+    {
+      unless: /\b(?:butterflied|rolled)\b/i,
+      only: /\blegs? of (?:\w+ )?lamb\b|\blamb legs?\b(?! (?:steaks?|chops?))/i,
+    },
+  ],
   [/^lamb, leg, .*\braw/i, 'said', 22, bones, 'SR28 17230'],
   [/^lamb, .*\braw/i, 'always', 32, bones, 'SR28 17412', { only: /\bnecks?\b/i }],
   [/^lamb, .*\braw/i, 'said', 24, bones, 'SR28 17226'],

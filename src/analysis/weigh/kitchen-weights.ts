@@ -29,6 +29,8 @@ const meat = /beef|pork|lamb|veal|poultry|chicken|turkey|fish|sausage|meat|bacon
 const spread = /butter|margarine|lard|fat/i;
 
 const peel = /\bpeel, raw/i;
+const candy = /chocolate|candies/i;
+const cheese = /: cheese\b(?!.*(?:spread|process))/i;
 const spirits = /distilled|liqueur|liquor and cocktails/i;
 const liquids = /beverage|wine|liquor|liqueur|\boils?\b|juice|drinks?\b|water|\bbeer\b|cider/i;
 
@@ -70,6 +72,7 @@ const rows: readonly Row[] = [
   ['g', ['knob', 'piece'], /ginger|turmeric|galangal/i, 15, 'A thumb of ginger, about an inch.'],
   ['g', ['inch'], /ginger|turmeric|galangal/i, 11, 'An inch of a root an inch thick.'],
   ['g', ['inch'], /cinnamon/i, 1, 'A 3-inch stick weighs about 3 g.'],
+  ['g', ['chunk'], cheese, 60, 'A chunk of cheese for grating is about two ounces.'],
   ['g', ['knob', 'chunk'], null, 20, 'A lump that two fingers hold.'],
   ['g', ['bunch'], herb, 40, 'A shop bunch of herbs, stems and all, is 30 to 60 g.'],
   ['g', ['bunch'], leafy, 250, 'A shop bunch of greens is 200 to 350 g.'],
@@ -90,6 +93,7 @@ const rows: readonly Row[] = [
   ['g', ['slice'], meat, 28, 'A slice of deli meat is about an ounce.'],
   ['g', ['slice'], null, 15, 'A round of a vegetable or fruit a quarter of an inch thick.'],
   ['g', ['segment'], /^fruits/i, 12, 'A segment of an orange is 10 to 14 g.'],
+  ['g', ['wedge'], cheese, 150, 'Shops sell wedges of cheese of 4 to 8 oz.'],
   ['g', ['wedge'], null, 20, 'A sixth to an eighth of a small fruit.'],
   ['g', ['fillet', 'breast', 'thigh', 'piece', 'portion', 'serving', 'side'], meat, 150, 'A raw portion for one.'],
   ['g', ['cube'], /soup|broth|bouillon|stock/i, 10, 'A stock cube.'],
@@ -105,6 +109,8 @@ const rows: readonly Row[] = [
     355,
     'A 12 fl oz bottle; a British one holds 330 ml.',
   ],
+  ['g', ['bottle'], /: vanilla extract/i, 59, 'A bottle of extract holds 1 to 2 fl oz.'],
+  ['g', ['bottle'], /: (?:lemon|lime) juice/i, 440, 'A bottle of lemon juice holds 15 fl oz, a British one 250 ml.'],
   ['g', ['bottle'], liquids, 750, 'A bottle of wine or oil.'],
   ['rough', ['bottle'], null, 340, 'A bottle of sauce holds 5 to 20 oz.'],
   ['g', ['can'], /seafood|finfish|shellfish|fish/i, 142, 'A 5 oz can of tuna.'],
@@ -114,6 +120,7 @@ const rows: readonly Row[] = [
   ['g', ['sleeve'], /crackers/i, 110, 'A 16 oz box of crackers holds four sleeves of 4 oz.'],
   ['g', ['sleeve'], /cookies/i, 140, 'A row of twelve sandwich cookies.'],
   ['rough', ['sleeve'], null, 110, 'As a sleeve of crackers, 4 oz.'],
+  ['rough', ['jar', 'bottle'], /: spices,/i, 45, 'A jar of dried spices or herbs is 1 to 2 oz.'],
   ['rough', ['jar'], null, 340, 'A 12 oz jar.'],
   ['g', ['package', 'punnet'], herb, 28, 'Shops sell cut herbs in packs of 20 to 30 g.'],
   [
@@ -125,7 +132,9 @@ const rows: readonly Row[] = [
   ],
   ['g', ['package'], /cookies/i, 250, 'A packet of biscuits is 150 to 400 g.'],
   ['rough', ['package', 'bag', 'box'], null, 340, 'A 12 oz package.'],
+  ['rough ml', ['carton'], /milk|juice|beverage/i, 946, 'A carton of milk or juice is a quart or a litre.'],
   ['rough', ['container', 'carton'], null, 450, 'A 16 oz tub.'],
+  ['g', ['punnet', 'tray'], /mushroom/i, 250, 'A British punnet of mushrooms is 250 g, an American tray 8 oz.'],
   [
     'rough',
     ['envelope', 'tube', 'punnet', 'basket', 'tray'],
@@ -135,9 +144,11 @@ const rows: readonly Row[] = [
   ],
   ['g', ['wheel'], /lemon|lime|orange|citrus|grapefruit/i, 8, 'A slice of a quarter of an inch.'],
   ['g', ['ball'], /tamarind/i, 30, 'A ball of pulp of the size of a lemon.'],
+  ['rough', ['slab'], cheese, 200, 'A slab of feta, as it is sold.'],
   ['rough', ['block', 'ball', 'log', 'wheel', 'round'], null, 200, 'A block of feta or tofu, a ball of mozzarella.'],
   ['rough', ['bushel'], null, 20000, 'A bushel of apples or tomatoes is 40 to 55 lb.'],
   ['rough', ['peck'], null, 5000, 'A quarter of a bushel.'],
+  ['rough', ['bar', 'slab'], candy, 100, 'A bar of chocolate.'],
   ['rough', ['bar'], null, 100, 'A bar of chocolate.'],
   ['rough', ['cluster'], null, 100, 'A small bunch.'],
 ];

@@ -144,7 +144,7 @@ const shapeOf: ReadonlyMap<string, string> = new Map(
  */
 export function readLineWords(line: ParsedLine): ReadonlySet<string> {
   const { name } = line;
-  const text = withoutOthers(line);
+  const text = withoutOthers(line).replace(amountBehindName, '$1 $2');
   const words = readWords(text);
   const isLoose = looselyPacked.test(text);
   if (isLoose) words.add('leaf');
@@ -164,6 +164,9 @@ function withoutOthers({ text, amounts, alternatives }: ParsedLine): string {
     return at < 0 ? rest : `${rest.slice(0, at)} ${rest.slice(at + other.length)}`;
   }, first);
 }
+
+/** "Black beans (1 can, drained)": the brackets hold the amount, and what belongs to it. */
+const amountBehindName = /^(\p{L}[^()\d]{1,60})\((\d[^()]*)\)$/u;
 
 /** ", or 1 pound chicken tenders" */
 const otherAmount = /\bor (?:about |around )?\p{N}.*$/iu;

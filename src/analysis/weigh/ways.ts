@@ -32,12 +32,13 @@ const byHabit: Way = (weighing) => {
     ({ units, foods }) => units.includes(unit) && (foods === null || foods.test(text)),
   );
   if (kitchenWeight === undefined) return null;
-  const gramsEach = weighOne(kitchenWeight, weighing) * (size === null ? 1 : shareOfMedium[size]);
+  const drained = unit === 'can' || unit === 'jar' ? drainedShare(weighing) : null;
+  const gramsEach = weighOne(kitchenWeight, weighing) * (size === null ? 1 : shareOfMedium[size]) * (drained ?? 1);
   return {
     grams: quantity * gramsEach,
     conversion: kitchenWeight.conversion,
     way: kitchenWeight.conversion === 0.6 ? 'habit' : 'guess',
-    reason: `${formatAmount(quantity)} × 1 ${weighing.written} = about ${formatAmount(gramsEach)} g each (${kitchenWeight.evidence.replace(/\.$/, '')})`,
+    reason: `${formatAmount(quantity)} × 1 ${weighing.written} = about ${formatAmount(gramsEach)} g each (${kitchenWeight.evidence.replace(/\.$/, '')})${drained === null ? '' : `, ${formatAmount(drained * 100)} % of it left when drained`}`,
     noun: null,
   };
 };
@@ -240,7 +241,7 @@ const fallbackPieceGrams = 100;
  * decides.
  */
 const typicalPieceGrams: readonly { foods: RegExp; grams: number }[] = [
-  { foods: /spices|herbs/i, grams: 1 },
+  { foods: /spices|herbs|^nuts? and seed/i, grams: 1 },
   { foods: /fish|shellfish|poultry|beef|pork|lamb|chicken|turkey/i, grams: 150 },
   { foods: /sausage|frankfurter/i, grams: 75 },
   { foods: /bread|rolls|baked|tortilla|cookies|crackers/i, grams: 50 },

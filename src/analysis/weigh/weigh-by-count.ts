@@ -67,6 +67,11 @@ function isNamed({ unit, unitWords }: Pick<ReadPortion, 'unit' | 'unitWords'>, {
 }
 
 const parts: ReadonlySet<string> = new Set([
+  'side',
+  'steak',
+  'chop',
+  'butt',
+  'square',
   'crown',
   'chop',
   'steak',
