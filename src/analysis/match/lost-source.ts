@@ -126,7 +126,19 @@ const parts: ReadonlyMap<string, RegExp> = new Map([
   ['kernel', /^Fruits/],
   ['shell', /: Eggs?, /],
   ['head', /^(?:Finfish|Poultry|Pork|Beef|Lamb)/],
-  ['root', /^Fruits|: (?:Chayote|Chicory, witloof|Spices, (?:caraway|coriander|dill|fennel))/],
+  // Roots and bulbs are called roots as well; "marshmallow root" is no sweet.
+  [
+    'root',
+    new RegExp(`^(?!.*: (?:${roots}|Lotus|Fennel|Leeks|Jerusalem|Jicama|Yambean|Yautia|Arrowroot|Chicory roots))`),
+  ],
+  ['pod', /: (?:Cocoa|Radishes|Spices, poppy)/],
+  // Kinds, which only say of their own foods what these are: a "beer nut" is no beer.
+  ['bean', /^(?!Legumes|Beans|Vegetables|Other vegetables|String)/],
+  ['nut', /^(?!Nut|Legumes|Beans)/],
+  ['berry', /^(?!Fruits|Other fruits|Blueberries|American Indian|Spices|Cereal Grains)/],
+  ['fish', /^(?!Finfish|Fish|Shellfish|American Indian)/],
+  ['fruit', /^(?!Fruits|Other fruits|Vegetables|Citrus|Candy|Sugar)/],
+  ['steak', /^(?:Baked|Cereal|Cheese|Dairy|Sweets)/],
 ]);
 
 /** Forms, normalised, that have other figures than what they are made of; by what that is. */

@@ -10,7 +10,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     activated charcoal powder; adobo paste; æbleskiver; afang; afang leaves; affogato; african pear; agedama;
     agretti; aguas frescas; aiyu jelly; aji verde; akara; akebi; akudjura; alcapurrias; alecost; alfajores;
     alheira; alkanet root; alligator; alligator meat; allulose; aloe vera; aloe vera gel; aloe vera leaf;
-    aloo tikki; amazake; ambarella; ambarella fruit; amelanchier berries; américain preparé; amla juice;
+    aloo tikki; amazake; ambarella; ambarella fruit; amelanchier berries; américain preparé; american chop suey; amla juice;
     amla powder; amok paste; an pan; anardana; andouille de guémené; andouillette; angel delight; angelica root;
     angelica sinensis; angulas; ankimo; anmitsu; anolini; anpan; anthotyro; apaki; apaki ham; apfelstrudel; appam;
     apple tea powder; aquafaba; arancini; araza; aronia; aronia berries; aronia fruit; arracacha; ascidian;
@@ -39,10 +39,10 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     casu marzu; catupiry; cendol; cevapcici; ćevapi; cevapi sausages; cha gio; cha lua; cha plu; cha-om; chaga;
     chaga mushrooms; chaga powder; chai concentrate; chai po; chai poh; chai tow kway; chakalaka; chamoy;
     chapulines; char siu bao; charoset; charque; chawanmushi; chaya; che ba mau; che fruit; chebakia;
-    chee hou sauce; cheese brine; cheese powder; cheongpo; cheongpomuk; chepil; cheung fan; chicatana ants;
+    chee hou sauce; cheese brine; cheese fries; cheese powder; cheongpo; cheongpomuk; chepil; cheung fan; chicatana ants;
     chicha de jora; chicha morada; chicharon bulaklak; chicken adobo; chicken cartilage; chicken floss;
-    chicken galantine; chicken katsu; chicken kiev; chicory fibre; chicory root; chin chin; chincho;
-    chinese crullers; chirashi; chistorra; chlorella; chocolate pearls; cholent; chouquettes; chu hou paste; chufa;
+    chicken galantine; chicken katsu; chicken kiev; chicory fibre; chicory root; chili fries; chin chin; chincho;
+    chinese crullers; chirashi; chistorra; chlorella; chocolate pearls; cholent; chop suey; chouquettes; chu hou paste; chufa;
     chufa flour; chunjang; churchkhela; chutoro; cigarettes russes; cincalok; cinchona bark; clafoutis; cmc;
     cmc powder; cochinita pibil; cockscombs; coconut milk powder; coconut podi; cocoplums; cod liver;
     cod liver in oil; codonopsis; colcannon; cold skin noodles; colostrum; cong you bing; coq au vin; coquito;
@@ -58,7 +58,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     dried fish maw; dried hawthorn; dried hawthorn slices; dried hibiscus powder; dried licorice slices;
     dried lily flowers; dried linden; dried marigold petals; dried osmanthus; dried salted plums;
     dried sea cucumber; dried sour plums; drisheen; droewors; duck blood; duck necks; duck tongues; durian paste;
-    edible gold leaf; efirin; egg yellow colouring; egusi paste; ehuru; eierlikör; emping; ener-g;
+    edible gold leaf; eel grass; efirin; egg yellow colouring; egusi paste; ehuru; eierlikör; emping; ener-g;
     ener-g egg replacer; eru leaves; everything but the bagel; fabada; fafda; faggots; fairy bread; falafel mix;
     falooda; falooda seeds; falooda sev; farinata; farinheira; farofa; fatteh; fattoush; fatty tuna; faworki;
     feijoada; fenalaar; fenalår; fermented locust beans; fermented tea leaves; fernbrake; ferrero rocher; fesenjan;
@@ -78,7 +78,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     haws; hawthorn berries; hawthorn fruit; hemp protein; herbal jelly; hibiscus powder; hirschhornsalz; hodugwaja;
     honey locust; honey locust pods; honey powder; hopniss; horchata de chufa; horchata mix; horopito;
     hot pot base; hot pot soup base; hotpot base; hotteok; hotteok mix; hoya; hua mei; huacatay paste;
-    huancaina sauce; huang qi; huaraches; huitlacoche; humitas; hurka; hwangtae; hwentea; hwentia; idli podi;
+    huancaina sauce; huang qi; huaraches; huitlacoche; humitas; hurka; hwangtae; hwentea; hwentia; ice cream bean; idli podi;
     iguana; imarti; imeretian cheese; impossible meat; inarizushi; injeolmi; inulin; iru; iru locust beans;
     isomalt; isterband; jaboticaba; jabuticaba; jachnun; jackfruit carnitas; jackfruit pulled pork; jaew;
     jaffa cakes; jajang paste; jal jeera; jalebi; jalfrezi sauce; jaljeera powder; jambu; jameed; japchae; jeotgal;
@@ -103,7 +103,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     lemon oil culinary; lemon posset; lemon rice; leverpostej; li hing mui; li hing mui powder; liang pi; liangfen;
     licorice powder; licorice root powder; licorice root slices; licorice slices; liege waffles; lilly pilly;
     lily buds; lily bulb; lime blossom; limoo amani; linden blossom; linden flowers; ling nut; linzertorte;
-    liptauer; liquorice powder; liquorice root powder; lo mai gai; lobio; lok lak sauce; lolot leaves; loukoumades;
+    liptauer; liquorice powder; liquorice root powder; lo mai gai; loaded fries; lobio; lok lak sauce; lolot leaves; loukoumades;
     lucuma; lucuma powder; luster dust; lustre dust; lutefisk; lutenica; lye; lye water; lymeswold; lyutenitsa;
     maamoul; maca; maca root; machlepi; macon; madeleines; maesil extract; mafe; mahlab; mahleb; mahlepi; mahua;
     mahua flowers; maiz morado; maja blanca; makanek; makgeolli; makowiec; mala oil; mala sauce; mala soup base;
@@ -111,7 +111,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     mămăligă; man'oushe; manakeesh; manakish; mandazi; mannish water; mantecados; manti; mantou; maple water;
     mapo tofu sauce; maqui; maqui berries; maqui powder; marathi moggu; marigold petals; martabak; marula;
     marula fruit; masa para tamales; mashua; massa de pimentao; mast o khiar; mastic; mastic gum; mastic powder;
-    mastic tears; mastiha gum; matambre; matbucha; matcha latte powder; mathri; mauby; mauby bark; maultaschen;
+    mastic tears; mastiha gum; matambre; matbucha; matcha latte powder; mathri; matzo balls; mauby; mauby bark; maultaschen;
     mealworms; meat floss; mee rebus; mee siam; mei cai; mei gan cai; mei kuei lu chiew; mekici; melktert;
     melomakarona; melon pan; melonpan; memilmuk; mentsuyu; meongge; merken; mertensia; mesquite flour;
     mesquite powder; methylcellulose; mi xian; mici; mie goreng; mille feuille; minestra; miracle berries;
@@ -133,15 +133,15 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     palm nut soup; palm wine; pancit palabok; pandan juice; pandanus fruit; pane carasau; pane frattau;
     pane guttiau; panelle; panforte; pani puri; panisse; panna cotta; pannacotta; pansotti; panzanella;
     pao de queijo; pão de queijo mix; papad khar; paris brest; passatelli; pasteis de nata; pastel de choclo;
-    pastel de nata; pastillage; pastitsio; patauá; patbingsu; patlican salatasi; pavlova; pearl ash; pearlash;
+    pastel de nata; pastillage; pastitsio; patauá; patbingsu; patlican salatasi; pavlova; peanut butter balls; pearl ash; pearlash;
     pease pudding; pebre; pelau; pelmeni dough; pemmican; pempek; pepparkakor; pepperleaf; peppermint oil; pequi;
     perilla seed powder; perilla seeds; perkedel; persipan; petai beans; petal paste; phalsa; phalsa berries;
     pho base; pho soup base; pholourie; pichi pichi; pickled tea leaves; pig skin; pig's blood; pimenta moida;
     pineapple buns; pinnekjøtt; pipian; piros arany; pismaniye; pistoccu; pizza bianca; placki; plantain flour;
     plantain flower; plantain weed; pljeskavica; plov; plum extract; poke salad; poke sallet; polvoron;
-    polvorones mix; pomme cythere; pommecythere; pongal; ponmo; popiah; popiah skins; porchetta; pork adobo;
+    polvorones mix; pomme cythere; pommecythere; pongal; ponmo; popcorn balls; popiah; popiah skins; porchetta; pork adobo;
     pork blood; pork blood cubes; pork floss; pork katsu; pork pie; pork rousong; pork sung; pork tendons; posho;
-    potash; potassium carbonate; potassium nitrate; potted beef; potted crab; potted hough butter; potted meat;
+    potash; potassium carbonate; potassium nitrate; potato balls; potted beef; potted crab; potted hough butter; potted meat;
     potted salmon; potted shrimp; ppeongtwigi; prahok; prairie oysters; princess cake; proja; pryaniki; pucuk paku;
     pulao; puliyodarai paste; puliyogare powder; pulque; pulut inti; pumpkin powder; puran poli; puso ng saging;
     puttu; pytt i panna; qadid; quandong; quargel; quarkbällchen; quassia; quenelles; quenelles de brochet; quorn;
@@ -151,7 +151,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     reshteh; reshteh noodles; rewena; rewena bread; riberry; ribollita; ricciarelli; rice cake sticks;
     rice cakes korean; rice koji; rice ovalettes; ricotta forte; rillettes; roasted chicory; roasted chicory root;
     roasted dandelion root; rocky mountain oysters; rødgrød; rojak; rojak sauce; romeritos; ropa vieja; roscano;
-    rose oil; rote grütze; rou jia mo; roucou; rousong; rowan berries; rowanberries; royal jelly; rujak;
+    rose oil; rote grütze; rou jia mo; roucou; rousong; rowan berries; rowanberries; royal jelly; rujak; rum balls;
     sabzi polo; saccharin powder; sacha inchi; sacha inchi seeds; sachertorte; sachima; safflower petals; safou;
     sahlab; sai krok; saimin; saint andre; sake kasu; sake lees; saladitos; salep; salicornia powder; salmorejo;
     salsa criolla; salsa golf; salsa huancaina; salsa ocopa; salsa tartufata; saltbush; salted dried plums;
@@ -171,7 +171,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     spinach powder; ssuk; stamp and go; steak and kidney pie; steamed bao; stink beans; stinking toe; stinky tofu;
     stoemp; stollen; stone flower; stornoway; stracciatella; strattu; strawberry powder; strawberry tree fruit;
     sucuk içi; suho meso; sujebi; suji halwa; sukiyaki; sumbala; sundae sausage; sunflower lecithin; supari;
-    suppli; surströmming; sushki; suya pepper; suya spice; sweet cicely; sweet flour sauce; switchel; syglino;
+    suppli; surströmming; sushki; suya pepper; suya spice; sweet cicely; sweet flour sauce; sweetgrass; switchel; syglino;
     syrniki; tahdig; taiyaki; takoyaki; tamagoyaki; tangyuan; tapai; tapioca maltodextrin; tapsi; taralli;
     taramasalata; targola jelly; tarhana; tarte tatin; tartufata; tasajo; tembleque; tempoyak; tempura scraps;
     tendon; tendu; tenkasu; tepache; testicles; thandai powder; thepla; thieboudienne; thoran; thua nao; tigelle;
@@ -187,7 +187,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     vegan cream cheese; vegan egg; vegan fish sauce; vegan macon; vegan sour cream; vegan tuna; vege-gel;
     vegetable gel; veloute; verhackert; vetiver; victoria sponge; vinegar powder; vol-au-vents filled; waakye;
     wagashi; wajik; warabi mochi; warabiko; warabimochi starch; water caltrop; waterzooi; wattle; wattle seed;
-    wattleseed; waxberries; welsh cakes; wheatgrass; wheatgrass powder; whipping cream stabilizer;
+    wattleseed; waxberries; welsh cakes; wheatgrass; wheatgrass powder; whipping cream stabilizer; white chicken chili; white chili;
     white cut chicken; wife cake; wild betel leaves; wine must; wintergreen; wood apple pulp; woodruff; wormwood;
     xylitol; yaji; yakgwa; yakisoba; yakult; yamamomo; yangmei; yassa; ymer; yogurt-mint dressing; yomogi;
     you tiao; youtiao; yu zhu; yukari; zaalouk; zabaglione; zacusca; zakwas; zampone; zefir; zimtsterne; zobo;
