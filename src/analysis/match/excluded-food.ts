@@ -58,13 +58,14 @@ function isLiquidOfPulse(words: readonly string[], food: Food): boolean {
   return words.at(-1) === 'liquid' && isPulse(food) && !words.some((word) => breakWords.has(word));
 }
 
-/** What a word of a line excludes. "Chicken-style pieces" are no chicken; "Italian-style chicken" is. */
+/** What a word of a line excludes. "Chicken-style pieces" and "no-chicken broth" are no chicken; "Italian-style chicken" is. */
 function findExclusion(words: readonly string[], index: number): Exclusion | undefined {
   const word = words[index] ?? '';
-  if (word !== 'style') return exclusions.get(word);
-  return imitated.has(words[index - 1] ?? '') ? exclusions.get('mock') : undefined;
+  const source = word === 'style' ? words[index - 1] : denials.has(word) ? words[index + 1] : undefined;
+  return source !== undefined && imitated.has(source) ? exclusions.get('mock') : exclusions.get(word);
 }
 
+const denials = toWordSet('no not un');
 const imitated = toWordSet(`
   bacon beef cheddar cheese chicken chorizo duck egg feta fish ham jerky lamb meat mozzarella parmesan pepperoni
   pork prawn salami salmon sausage shrimp tuna turkey

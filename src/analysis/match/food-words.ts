@@ -48,7 +48,7 @@ const partsOfSome: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     `),
   ],
   ['link', toWordSet('andouille boudin bratwurst chipolata chorizo frankfurter kielbasa linguica merguez sausage')],
-  ['thread', toWordSet('saffron chili')],
+  ['thread', toWordSet('saffron')],
 ]);
 
 /** Whether the word at an index is a part of the food before it ("leaf" of "basil leaf"). */
@@ -130,6 +130,7 @@ export const formWords = toWordSet(`
   nectar liquor schnapp brandy vodka rum soda lemonade smoothie shake malt lard suet ketchup creamer
   croissant muffin bun bagel waffle pancake popcorn pretzel granola muesli bar ball rice salad stew
   curry chili mayonnaise aioli crouton custard sherbet mash chowder bisque souffle bite stick grass
+  thins
 `);
 
 /**

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog';
+import { findFood, type Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Issue } from '../line';
 import { toWordSet } from '../words';
@@ -42,7 +42,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     isOfOtherSource(catalog, { ...found, lost: missing }) ||
     lacksForm(found) ||
     lacksHead(query, best) ||
-    isTurnedAround(query, best) ||
+    isTurnedAround(catalog, query, best) ||
     lacksHalfOfHead(catalog, query, best) ||
     isOnlyKind(query, best, missing) ||
     isOnlyModifier(query, best) ||
@@ -73,9 +73,12 @@ function lacksHead({ heads }: RankingQuery, { name }: RankedFood): boolean {
 }
 
 /** Whether the words say another thing in the order of the name: a "salad potato" is no "potato salad". */
-function isTurnedAround({ heads }: RankingQuery, { name }: RankedFood): boolean {
+function isTurnedAround(catalog: Catalog, { heads }: RankingQuery, { food, name }: RankedFood): boolean {
   const [head] = heads;
-  return head !== undefined && name.alias !== null && name.head !== head && isKindNoun(head);
+  if (head === undefined || name.alias === null || name.head === head) return false;
+  if (isKindNoun(head)) return true;
+  const alias = catalog.findAlias(head, 'none');
+  return alias !== null && findFood(catalog, alias.fdcId)?.category !== food.category;
 }
 
 /** Whether the name is one of a food of two words and the line has only the last: "mushroom soy sauce" for "mushroom sauce". */

@@ -108,7 +108,7 @@ export function namesPart(words: readonly string[]): boolean {
 }
 
 const roots =
-  'Radishes|Horseradish|Potatoes|Carrots|Beets|Turnips|Parsnips|Rutabagas|Celeriac|Ginger|Garlic|Yam|Taro|Cassava|Sweet potato|Burdock|Salsify';
+  'Radishes|Horseradish|Potatoes|Carrots|Beets|Turnips|Parsnips|Rutabagas|Celeriac|Ginger root|Garlic|Yam|Taro|Cassava|Sweet potato|Burdock|Salsify';
 const fruits =
   'Tomatoes|Peppers|Eggplant|Squash|Cucumber|Corn|Okra|Peas|Beans|Gourd|Waxgourd|Balsam-pear|Chayote|Plantains|Arrowroot';
 const buds = 'Cauliflower|Broccoli|Artichokes|Asparagus';
@@ -119,11 +119,12 @@ const parts: ReadonlyMap<string, RegExp> = new Map([
   [
     'leaf',
     new RegExp(
-      `^(?:Fruits|Other fruits|Beverages|Finfish|Nut|Apples|Bananas|Citrus)|: (?:${roots}|${fruits}|${buds}), (?!cooked)`,
+      `^(?:Fruits|Other fruits|Beverages|Finfish|Nut|Apples|Bananas|Citrus)|: (?:${roots}|${fruits}|${buds}), (?!cooked)|: Spices, .* seed`,
     ),
   ],
   ['stem', new RegExp(`^(?:Fruits|Other fruits|Bananas)|: (?:${roots}|${fruits}), (?!cooked)`)],
   ['kernel', /^Fruits/],
+  ['pulp', /^(?:Nut|Legumes|Cereal)/],
   ['shell', /: Eggs?, /],
   ['head', /^(?:Finfish|Poultry|Pork|Beef|Lamb)/],
   // Roots and bulbs are called roots as well; "marshmallow root" is no sweet.

@@ -225,6 +225,8 @@ const irregulars = new Map([
   ['gras', 'gras'],
   ['menus', 'menu'],
   ['tofus', 'tofu'],
+  // Crackers and biscuits; "thin" only describes a food.
+  ['thins', 'thins'],
 ]);
 
 /** Spellings of one word. No value is also a key. */
