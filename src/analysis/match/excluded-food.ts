@@ -20,8 +20,8 @@ export function isExcluded(
   // "Vegan or dairy butter": the word belongs to one of several foods.
   if (line.alternatives.length > 0) return false;
   return (
-    words.some((word) => {
-      const exclusion = exclusions.get(word);
+    words.some((word, index) => {
+      const exclusion = findExclusion(words, index);
       return (
         exclusion !== undefined &&
         exclusion.excludes(food) &&
@@ -44,7 +44,7 @@ export function leaveExcludedOut<
   const isOut = ({ food, name }: T): boolean => isExcluded(reading, food, name.words);
   const [best] = ranked;
   if (best === undefined || !isOut(best)) return ranked.filter((entry) => !isOut(entry));
-  const said = reading.words.flatMap((word) => exclusions.get(word) ?? []);
+  const said = reading.words.flatMap((_, index) => findExclusion(reading.words, index) ?? []);
   return ranked.filter(
     (entry) => !isOut(entry) && said.some(({ stated }) => statesAbsence(stated, entry.food, entry.name.words)),
   );
@@ -57,6 +57,19 @@ export function leaveExcludedOut<
 function isLiquidOfPulse(words: readonly string[], food: Food): boolean {
   return words.at(-1) === 'liquid' && isPulse(food) && !words.some((word) => breakWords.has(word));
 }
+
+/** What a word of a line excludes. "Chicken-style pieces" and "no-chicken broth" are no chicken; "Italian-style chicken" is. */
+function findExclusion(words: readonly string[], index: number): Exclusion | undefined {
+  const word = words[index] ?? '';
+  const source = word === 'style' ? words[index - 1] : denials.has(word) ? words[index + 1] : undefined;
+  return source !== undefined && imitated.has(source) ? exclusions.get('mock') : exclusions.get(word);
+}
+
+const denials = toWordSet('no not un');
+const imitated = toWordSet(`
+  bacon beef cheddar cheese chicken chorizo duck egg feta fish ham jerky lamb meat mozzarella parmesan pepperoni
+  pork prawn salami salmon sausage shrimp tuna turkey
+`);
 
 /** What a word of a line excludes. */
 interface Exclusion {
@@ -77,6 +90,10 @@ function holding(flags: readonly DietFlag[]): Test {
 
 function above(nutrient: Nutrient, limit: number): Test {
   return ({ nutrientsPer100g }) => (nutrientsPer100g[nutrient] ?? 0) > limit;
+}
+
+function described(words: RegExp): Test {
+  return ({ description }) => words.test(description);
 }
 
 const isAlcoholic: Test = ({ description }) => /^alcoholic beverage/i.test(description);
@@ -110,6 +127,7 @@ const statedBy = {
   sugar: toWordSet('sugarfree sugarless unsweetened diet calorie aspartame saccharin sucralose stevia'),
   fat: toWordSet('nonfat skim'),
   alcohol: toWordSet('alcoholfree nonalcoholic'),
+  none: toWordSet(''),
 } as const;
 
 /** Words of lines, normalised, with what they exclude and the words of names that state the same. */
@@ -126,6 +144,10 @@ const exclusionTable: readonly (readonly [words: string, excludes: Test, stated:
   ['unsweetened', isSweetened, statedBy.sugar],
   ['nonfat', holdsFat, statedBy.fat],
   ['alcoholfree nonalcoholic', isAlcoholic, statedBy.alcohol],
+  ['soyfree', described(/\bsoy/i), statedBy.none],
+  ['gelatinfree', holding(['gelatine']), statedBy.none],
+  ['peanutfree', described(/\bpeanut/i), statedBy.none],
+  ['nutfree', (food) => /^Nut/.test(food.category), statedBy.none],
 ];
 
 const exclusions: ReadonlyMap<string, Exclusion> = new Map(

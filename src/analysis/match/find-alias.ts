@@ -2,7 +2,7 @@ import { findFood, type Catalog } from '../catalog';
 import { countBits } from '../count-bits';
 import type { Alias, MeasureKind } from '../food';
 import { startsWithDigit, toWordSet } from '../words';
-import { breakWords, emptyWords, minorWords, regionalWords, partWords } from './food-words';
+import { breakWords, emptyWords, isPartAt, minorWords, regionalWords } from './food-words';
 import type { LineReading } from './line-reading';
 import { identifiesFood, isBreak, isNonFood } from './name-words';
 import type { Relaxation } from './score';
@@ -78,7 +78,7 @@ function changed(words: readonly string[], next: readonly string[], relaxation: 
 
 function withoutPart(words: readonly string[]): readonly NameReading[] {
   const last = words.at(-1);
-  if (last === undefined || words.length < 2 || !partWords.has(last) || isNonFood(words)) return [];
+  if (last === undefined || words.length < 2 || !isPartAt(words, words.length - 1) || isNonFood(words)) return [];
   // A stock cube is not a part of the stock.
   if (last === 'cube' && stockWords.has(words.at(-2) ?? '')) return [];
   return [{ words: words.slice(0, -1), relaxations: ['part'], lost: [] }];

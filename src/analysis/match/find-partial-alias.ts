@@ -14,9 +14,9 @@ import {
   bareForms,
   formWords,
   freeFromWords,
+  isPartAt,
   leanWords,
   minorWords,
-  partWords,
   processWords,
   vagueNames,
 } from './food-words';
@@ -111,7 +111,7 @@ function readRun(
     relaxations: [
       ...(isRespelt ? ['respelt' as const] : []),
       ...before.map((word) => nameLoss(catalog, query, word)),
-      ...after.map((word) => nameLossAfter(catalog, word)),
+      ...after.map((_, index) => nameLossAfter(catalog, words, end + index)),
     ],
     lost: [...before, ...after],
   };
@@ -126,8 +126,9 @@ function nameLoss(catalog: Catalog, { measure }: NameQuery, word: string): Relax
   return catalog.findAlias(word, measure) === null ? 'otherWord' : 'foodWord';
 }
 
-function nameLossAfter(catalog: Catalog, word: string): Relaxation {
-  if (partWords.has(word) || kindWords.has(word)) return 'part';
+function nameLossAfter(catalog: Catalog, words: readonly string[], index: number): Relaxation {
+  const word = words[index] ?? '';
+  if (isPartAt(words, index) || kindWords.has(word)) return 'part';
   return catalog.numberOf(word) < 0 && identifiesFood(word) ? 'unknownAfter' : 'wordAfter';
 }
 

@@ -10,14 +10,14 @@ export const emptyWords = toWordSet(`
   fat plump heaping heaped level scant generous good best better quality high finest premium gourmet
   artisan artisanal authentic traditional classic real pure natural organic local seasonal ripe
   overripe unripe homemade home made store shop bought purchased leftover day old prepared ready
-  made free range cage pasture pastured raised farm farmed grass fed wild caught sustainably
+  made free range cage pasture pastured raised farm farmed grassfed grassfinished fed wild caught sustainably
   humanely hormone antibiotic non gmo kosher vegan vegetarian chopped minced diced sliced grated
   shredded crushed crumbled mashed peeled unpeeled halved quartered cubed julienned torn cut
   slivered shaved finely coarsely thinly thickly roughly lightly loosely tightly firmly well very
   cored seeded deseeded pitted stoned hulled stemmed trimmed rinsed washed cleaned scrubbed packed
   sifted melted softened cold chilled warm hot lukewarm tepid boiling room temperature cool thawed
-  defrosted divided separated beaten whisked uncut whole only just slightly piece chunk bite sized
-  size pack package packet box bag bottle carton container brand style soft solid live strong hearty
+  defrosted divided separated beaten whisked uncut whole only just slightly piece chunk bitesized
+  sized size pack package packet box bag bottle carton container brand style soft solid live strong hearty
   creamy smooth crunchy curly lump rolled plain regular standard ordinary normal simple everyday
   basic assorted choice imported reasonably fairly pre petite flat can tin jar carton cup tablespoon
   teaspoon into pound ounce inch oz lb cm mm gram kg ml serving person each ea we used i temp sale
@@ -33,6 +33,29 @@ export const partWords = toWordSet(`
   spear cube half round rib bunch fillet frond tip bit crumble shred segment ball knob hunk rasher
   link flesh pulp meat stem chop kernel section supreme thread strand pod julienne
 `);
+
+/**
+ * Part words that only some foods have as a part, normalised: a ball of potato, a stick of honey or a
+ * link of pork is a dish or a product.
+ */
+const partsOfSome: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['ball', toWordSet('mozzarella burrata bocconcini melon cantaloupe honeydew watermelon dough tapioca')],
+  [
+    'stick',
+    toWordSet(`
+      apple beet butter carrot cassia celery cinnamon cucumber daikon ginger jicama kohlrabi lemongrass margarine
+      parsnip pepper pepperoni radish rhubarb salami sausage turnip vanilla zucchini
+    `),
+  ],
+  ['link', toWordSet('andouille boudin bratwurst chipolata chorizo frankfurter kielbasa linguica merguez sausage')],
+  ['thread', toWordSet('saffron')],
+]);
+
+/** Whether the word at an index is a part of the food before it ("leaf" of "basil leaf"). */
+export function isPartAt(words: readonly string[], index: number): boolean {
+  const word = words[index] ?? '';
+  return partWords.has(word) && partsOfSome.get(word)?.has(words[index - 1] ?? '') !== false;
+}
 
 /** Words that change a record a little. Leaving one out costs confidence and adds an issue. */
 export const minorWords = toWordSet(`
@@ -58,8 +81,8 @@ export const leanWords = toWordSet(`
  * decide which food is meant.
  */
 export const freeFromWords = toWordSet(`
-  alcoholfree dairyfree eggfree glutenfree grainfree lactosefree meatfree nutfree saltfree sugarfree
-  wheatfree sugarless eggless meatless flourless dairyless nonalcoholic nondairy
+  alcoholfree cornfree dairyfree eggfree gelatinfree glutenfree grainfree lactosefree meatfree nutfree peanutfree
+  saltfree soyfree sugarfree wheatfree sugarless eggless meatless flourless dairyless nonalcoholic nondairy
   diet decaf decaffeinated mock faux fake imitation zero keto fishless chickenless beefless
 `);
 
@@ -106,7 +129,8 @@ export const formWords = toWordSet(`
   gizzard head foot blood casing sprout green wing burger patty pudding mousse gravy jus concentrate
   nectar liquor schnapp brandy vodka rum soda lemonade smoothie shake malt lard suet ketchup creamer
   croissant muffin bun bagel waffle pancake popcorn pretzel granola muesli bar ball rice salad stew
-  curry chili mayonnaise aioli crouton custard sherbet mash
+  curry chili mayonnaise aioli crouton custard sherbet mash chowder bisque souffle bite stick grass
+  thins
 `);
 
 /**

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog';
+import { findFood, type Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Issue } from '../line';
 import { toWordSet } from '../words';
@@ -7,7 +7,7 @@ import { leaveExcludedOut } from './excluded-food';
 import { readDescriptionWords } from './description-words';
 import { findInState } from './find-in-state';
 import { stateByWord } from './food-states';
-import { emptyWords, vagueNames } from './food-words';
+import { emptyWords, isKindNoun, vagueNames } from './food-words';
 import { toIgnoredIssue, toVagueIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { isOfOtherSource, lacksForm } from './lost-source';
@@ -42,6 +42,8 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     isOfOtherSource(catalog, { ...found, lost: missing }) ||
     lacksForm(found) ||
     lacksHead(query, best) ||
+    isTurnedAround(catalog, query, best) ||
+    lacksHalfOfHead(catalog, query, best) ||
     isOnlyKind(query, best, missing) ||
     isOnlyModifier(query, best) ||
     isSubstitute(reading, best) ||
@@ -69,6 +71,22 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
 function lacksHead({ heads }: RankingQuery, { name }: RankedFood): boolean {
   const [head] = heads;
   return head !== undefined && !name.words.includes(head);
+}
+
+/** Whether the words say another thing in the order of the name: a "salad potato" is no "potato salad". */
+function isTurnedAround(catalog: Catalog, { heads }: RankingQuery, { food, name }: RankedFood): boolean {
+  const [head] = heads;
+  if (head === undefined || name.alias === null || name.head === head) return false;
+  if (isKindNoun(head)) return true;
+  const alias = catalog.findAlias(head, 'none');
+  return alias !== null && findFood(catalog, alias.fdcId)?.category !== food.category;
+}
+
+/** Whether the name is one of a food of two words and the line has only the last: "mushroom soy sauce" for "mushroom sauce". */
+function lacksHalfOfHead(catalog: Catalog, { words, heads }: RankingQuery, { name }: RankedFood): boolean {
+  const [before, head] = name.words.slice(-2);
+  if (name.alias === null || before === undefined || head === undefined || name.words.length < 3) return false;
+  return head === heads[0] && !words.includes(before) && catalog.findAlias(`${before} ${head}`, 'none') !== null;
 }
 
 /** Whether the name has only the word for a kind: "spice" of "braai spice". */

@@ -116,7 +116,7 @@ export function namesPart(words: readonly string[]): boolean {
 }
 
 const roots =
-  'Radishes|Horseradish|Potatoes|Carrots|Beets|Turnips|Parsnips|Rutabagas|Celeriac|Ginger|Garlic|Yam|Taro|Cassava|Sweet potato|Burdock|Salsify';
+  'Radishes|Horseradish|Potatoes|Carrots|Beets|Turnips|Parsnips|Rutabagas|Celeriac|Ginger root|Garlic|Yam|Taro|Cassava|Sweet potato|Burdock|Salsify';
 const fruits =
   'Tomatoes|Peppers|Eggplant|Squash|Cucumber|Corn|Okra|Peas|Beans|Gourd|Waxgourd|Balsam-pear|Chayote|Plantains|Arrowroot';
 const buds = 'Cauliflower|Broccoli|Artichokes|Asparagus';
@@ -127,14 +127,27 @@ const parts: ReadonlyMap<string, RegExp> = new Map([
   [
     'leaf',
     new RegExp(
-      `^(?:Fruits|Other fruits|Beverages|Finfish|Nut|Apples|Bananas|Citrus)|: (?:${roots}|${fruits}|${buds}), (?!cooked)`,
+      `^(?:Fruits|Other fruits|Beverages|Finfish|Nut|Apples|Bananas|Citrus)|: (?:${roots}|${fruits}|${buds}), (?!cooked)|: Spices, .* seed`,
     ),
   ],
   ['stem', new RegExp(`^(?:Fruits|Other fruits|Bananas)|: (?:${roots}|${fruits}), (?!cooked)`)],
   ['kernel', /^Fruits/],
+  ['pulp', /^(?:Nut|Legumes|Cereal)/],
   ['shell', /: Eggs?, /],
   ['head', /^(?:Finfish|Poultry|Pork|Beef|Lamb)/],
-  ['root', /^Fruits|: (?:Chayote|Chicory, witloof|Spices, (?:caraway|coriander|dill|fennel))/],
+  // Roots and bulbs are called roots as well; "marshmallow root" is no sweet.
+  [
+    'root',
+    new RegExp(`^(?!.*: (?:${roots}|Lotus|Fennel|Leeks|Jerusalem|Jicama|Yambean|Yautia|Arrowroot|Chicory roots))`),
+  ],
+  ['pod', /: (?:Cocoa|Radishes|Spices, poppy)/],
+  // Kinds, which only say of their own foods what these are: a "beer nut" is no beer.
+  ['bean', /^(?!Legumes|Beans|Vegetables|Other vegetables|String)/],
+  ['nut', /^(?!Nut|Legumes|Beans)/],
+  ['berry', /^(?!Fruits|Other fruits|Blueberries|American Indian|Spices|Cereal Grains)/],
+  ['fish', /^(?!Finfish|Fish|Shellfish|American Indian)/],
+  ['fruit', /^(?!Fruits|Other fruits|Vegetables|Citrus|Candy|Sugar)/],
+  ['steak', /^(?:Baked|Cereal|Cheese|Dairy|Sweets)/],
 ]);
 
 /** Forms, normalised, that have other figures than what they are made of; by what that is. */

@@ -1,7 +1,7 @@
 import type { ParsedLine } from '../line';
 import { startsWithDigit, toWordSet } from '../words';
 import { stateByWord } from './food-states';
-import { breakWords, emptyWords, freeFromWords, minorWords, partWords } from './food-words';
+import { breakWords, emptyWords, freeFromWords, isPartAt, minorWords, partWords } from './food-words';
 import { normalizeWords } from './normalize';
 
 /**
@@ -19,7 +19,7 @@ export function findHeads(words: readonly string[]): readonly string[] {
     last = word;
   }
   if (last === null) return [];
-  return before !== null && partWords.has(last) ? [before, last] : [last];
+  return before !== null && isPartAt([before, last], 1) ? [before, last] : [last];
 }
 
 /**

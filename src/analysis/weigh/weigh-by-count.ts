@@ -73,8 +73,6 @@ const parts: ReadonlySet<string> = new Set([
   'butt',
   'square',
   'crown',
-  'chop',
-  'steak',
   'wedge',
   'slice',
   'chunk',
