@@ -180,7 +180,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     tiger nut flour; tiger nut powder; tiger nuts; tigernut flour; tinda; tiropita; tkemali; tklapi; toddy;
     tofu pudding; tofu shirataki; tom kha; tom kha base; tom kha paste; tom yum kung; tom yum soup; tonburi;
     tonkatsu; torch ginger; torch ginger flower; toro; tragacanth; trahanas; transglutaminase; trehalose; trepang;
-    tres leches cake; trimoline; truffle carpaccio; truffle paste; truffle sauce; tsoureki; tteok;
+    tres leches cake; trimoline; truffle carpaccio; truffle paste; truffle sauce; tsoureki; tsuyu; tteok;
     tteok rice cakes; tteokbokki tteok; tteokguk; tucumã; tucupi; tuna belly; tuo zaafi; turkey saltimbocca;
     turkey tail meat; turkey tail mushroom; turkey tails; turon; turrón; tuyo; tvarůžky; tylose; tylose powder;
     tzimmes; ube extract; ube halaya; ube jam; ube powder; uda; uda seeds; uiro; ukazi; ukazi leaves; ulluco;
