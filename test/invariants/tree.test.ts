@@ -11,7 +11,6 @@ const maxLines = 300;
 const short: Readonly<Record<string, string>> = {
   'src/accounts/expiry.ts': 'the command line, the dashboard and GraphQL read days in the same way',
   'src/analysis/count-bits.ts': 'finding an alias and comparing states count in the same way',
-  'src/analysis/match/description-words.ts': 'matching and the products share what was read',
   'src/analysis/parse/confidence-weights.ts': 'written by the trainer',
   'src/api/http/service-url.ts': 'pages, GraphQL and the links of batches name the same address',
   'src/api/web/figures.ts': 'the dashboard and the admin pages round in the same way',

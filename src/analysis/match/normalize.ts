@@ -1,4 +1,5 @@
 import { maxCachedLength } from '../words';
+import { compounds } from './compounds';
 
 /**
  * Brings a name to the form in which names are compared: lower case, no accents, blanks for hyphens
@@ -54,91 +55,6 @@ function foldLetters(text: string): string {
 
 // prettier-ignore
 const plainLetters = new Map([['œ', 'oe'], ['Œ', 'oe'], ['æ', 'ae'], ['Æ', 'ae'], ['ø', 'o'], ['Ø', 'o'], ['ß', 'ss'], ['ı', 'i'], ['ł', 'l'], ['Ł', 'l'], ['đ', 'd'], ['Đ', 'd']]);
-
-/** Compounds that are also written as two words, and pairs of words that one word replaces. */
-const compounds = new Map<string, ReadonlyMap<string, string>>();
-for (const [pair, joined] of [
-  ['fat free', 'nonfat'],
-  ['non fat', 'nonfat'],
-  ['low fat', 'lowfat'],
-  ['non dairy', 'nondairy'],
-  ['non alcoholic', 'nonalcoholic'],
-  ['plant based', 'plantbased'],
-  ['grass fed', 'grassfed'],
-  ['grass finished', 'grassfinished'],
-  ['bite size', 'bitesized'],
-  ['bite sized', 'bitesized'],
-  // What a food is free of is one word that decides: "sugar free syrup" is no "sugar syrup".
-  ...[
-    'alcohol',
-    'corn',
-    'dairy',
-    'egg',
-    'gelatin',
-    'gluten',
-    'grain',
-    'lactose',
-    'meat',
-    'nut',
-    'peanut',
-    'salt',
-    'soy',
-    'sugar',
-    'wheat',
-  ].map((word) => [`${word} free`, `${word}free`] as const),
-  ...[
-    'all spice',
-    'beet root',
-    'black berry',
-    'blue berry',
-    'bread crumb',
-    'bread stick',
-    'butter fish',
-    'butter milk',
-    'butter nut',
-    'butter scotch',
-    'cat fish',
-    'cheese cake',
-    'coco nut',
-    'corn bread',
-    'corn flake',
-    'corn meal',
-    'corn starch',
-    'cran berry',
-    'egg nog',
-    'egg plant',
-    'flax seed',
-    'ginger bread',
-    'ginger snap',
-    'goose berry',
-    'grape fruit',
-    'grape seed',
-    'hazel nut',
-    'jack fruit',
-    'jelly fish',
-    'horse radish',
-    'lemon grass',
-    'marsh mallow',
-    'milk fish',
-    'monk fish',
-    'oat meal',
-    'pepper corn',
-    'pop corn',
-    'rasp berry',
-    'rock fish',
-    'short bread',
-    'straw berry',
-    'sweet corn',
-    'sword fish',
-    'wal nut',
-    'water cress',
-    'water melon',
-  ].map((pair) => [pair, pair.replace(' ', '')] as const),
-] as const) {
-  const [first, second] = pair.split(' ');
-  if (first === undefined || second === undefined) continue;
-  compounds.set(first, new Map([...(compounds.get(first) ?? []), [second, joined]]));
-}
 
 /**
  * Brings a word to one spelling: singular, American, common misspellings corrected. A few words
