@@ -66,6 +66,18 @@ async function countInAWindow(services: readonly Running[], key: string): Promis
   }
 }
 
+/** The same where no process counted for itself meanwhile, as one does that waits too long for the database. */
+async function countTogether(services: readonly Running[], key: string): Promise<number | null> {
+  const countApart = (): Promise<readonly number[]> =>
+    Promise.all(services.map((service) => readMetric(service, 'requests_counted_apart_total')));
+  for (;;) {
+    await waitForMetric(services, 'rate_limits_apart', 0);
+    const before = await countApart();
+    const counted = await countInAWindow(services, key);
+    if ((await countApart()).join() === before.join()) return counted;
+  }
+}
+
 const minRequests = 32;
 
 async function readMetric({ url }: Running, name: string): Promise<number> {
@@ -93,7 +105,7 @@ test('three processes with clocks apart let through together what the plan has a
   const services = await startThree('warn');
   await waitForMetric(services, 'service_processes', 3);
   await waitForMetric(services, 'rate_limits_apart', 0);
-  expect(await countInAWindow(services, key)).toBe(10);
+  expect(await countTogether(services, key)).toBe(10);
 
   // Keys are remembered for half a minute: a machine that needs longer tries again.
   let shares: readonly (number | null)[];
@@ -114,13 +126,13 @@ test('three processes with clocks apart let through together what the plan has a
 
   await setAway(own, false);
   await waitForMetric(services, 'rate_limits_apart', 0);
-  expect(await countInAWindow(services, key)).toBe(10);
+  expect(await countTogether(services, key)).toBe(10);
 
   const [killed, ...others] = services;
   killed?.child.kill('SIGKILL');
   await killed?.ended;
   await waitForMetric(others, 'service_processes', 2);
-  expect(await countInAWindow(others, key)).toBe(10);
+  expect(await countTogether(others, key)).toBe(10);
   await stop(others);
 });
 
