@@ -5,22 +5,19 @@ import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze';
 import type { Recipe } from '../../src/analysis/recipe';
 import { toRestJson } from '../../src/api/rest-contract';
-import { buildCatalog } from '../../src/catalog/build-catalog';
 import { readTagger } from '../../src/seed/model-files';
-import { readSeed } from '../../src/seed/read-seed';
 import { createFolder } from '../support/folder';
-import { runProgram, writeSeedCatalog } from './run-program';
+import { findSeedCatalog, readSeedCatalog } from '../support/seed-catalog';
+import { runProgram } from './run-program';
 
-const seed = readSeed();
-const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
+const catalog = readSeedCatalog();
 const engine = createEmbeddedEngine(readTagger());
 let folder: string;
 let foods: string;
 
 beforeAll(() => {
   folder = createFolder('analyze');
-  foods = join(folder, 'foods.catalog');
-  writeSeedCatalog(foods);
+  foods = findSeedCatalog();
 });
 
 const run = (...args: readonly string[]) => runProgram(['analyze', '--catalog', foods, ...args]);
@@ -304,7 +301,7 @@ test.each([
 });
 
 test('read prints what is understood, without any foods', async () => {
-  const { code, out, err } = await runProgram(['read', write('read.txt', soup), join(folder, 'foods.catalog')]);
+  const { code, out, err } = await runProgram(['read', write('read.txt', soup), foods]);
   expect(code).toBe(1);
   expect(JSON.parse(out)).toEqual({
     title: 'Onion soup',
@@ -313,5 +310,5 @@ test('read prints what is understood, without any foods', async () => {
     yield: expect.any(String),
     source: null,
   });
-  expect(err).toMatch(/foods\.catalog is a catalog of foods; give it with --catalog, and name a recipe\.\n$/);
+  expect(err).toMatch(/seed\.catalog is a catalog of foods; give it with --catalog, and name a recipe\.\n$/);
 });

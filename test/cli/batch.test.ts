@@ -8,7 +8,8 @@ import { readSeed } from '../../src/seed/read-seed';
 import { projectRoot } from '../process/run-service';
 import { createFolder } from '../support/folder';
 import { waitUntil } from '../support/wait-until';
-import { runProgram, startProgram, writeSeedCatalog } from './run-program';
+import { findSeedCatalog } from '../support/seed-catalog';
+import { runProgram, startProgram } from './run-program';
 
 const count = 900;
 let folder: string;
@@ -18,9 +19,8 @@ let expected: string;
 
 beforeAll(async () => {
   folder = createFolder('batch');
-  foods = join(folder, 'foods.catalog');
   input = join(folder, 'recipes.jsonl');
-  writeSeedCatalog(foods);
+  foods = findSeedCatalog();
   const lines = makeLines(readSeed().aliases, 10 * count);
   const recipes = Array.from({ length: count }, (_, index) => ({
     title: `Recipe ${index}`,

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../process/run-service';
 import { createFolder } from '../support/folder';
-import { runProgram, writeSeedCatalog } from './run-program';
+import { findSeedCatalog } from '../support/seed-catalog';
+import { runProgram } from './run-program';
 
 let foods: string;
 let one: string;
@@ -13,9 +14,8 @@ let expected: string;
 
 beforeAll(async () => {
   const folder = createFolder('output');
-  foods = join(folder, 'foods.catalog');
   one = join(folder, 'one.json');
-  writeSeedCatalog(foods);
+  foods = findSeedCatalog();
   writeFileSync(one, '{"title":"Egg","ingredients":["1 egg"],"servings":2}');
   expected = (await run('--json', one)).out;
 });

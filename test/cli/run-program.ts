@@ -1,15 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
-import { computeTables } from '../../src/catalog/build-catalog';
-import { writeCatalog } from '../../src/catalog/catalog-file';
-import { doAtOnce } from '../../src/catalog/sliced-work';
-import { readProjectVersion } from '../../src/project-root';
-import { readTagger } from '../../src/seed/model-files';
-import { readSeed } from '../../src/seed/read-seed';
 import { projectRoot } from '../process/run-service';
 
 interface Ended {
@@ -55,12 +47,4 @@ export function runProgram(args: readonly string[], { input = '', ...options }: 
   const { child, ended } = startProgram(args, options);
   child.stdin?.end(input);
   return ended;
-}
-
-/** Writes the foods of the seed as a catalog file. */
-export function writeSeedCatalog(path: string): void {
-  const { foods, aliases, hash } = readSeed();
-  const { version } = createEmbeddedEngine(readTagger());
-  const tables = doAtOnce(computeTables({ foods, aliases, version: hash }));
-  writeFileSync(path, writeCatalog(tables, { program: readProjectVersion(), engine: version }));
 }

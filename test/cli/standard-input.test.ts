@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxTextBytes } from '../../src/recipes/recipe-draft';
 import { createFolder } from '../support/folder';
-import { runProgram, startProgram, writeSeedCatalog } from './run-program';
+import { findSeedCatalog } from '../support/seed-catalog';
+import { runProgram, startProgram } from './run-program';
 
 let foods: string;
 
 beforeAll(() => {
-  foods = join(createFolder('stdin'), 'foods.catalog');
-  writeSeedCatalog(foods);
+  foods = findSeedCatalog();
 });
 
 const analyze = (...args: readonly string[]): readonly string[] => ['analyze', '--catalog', foods, ...args, '-'];

@@ -9,7 +9,8 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
   // piadine are made with lard, steamed puddings with suet, rennet with the stomachs of calves,
   // carmine of insects. Borscht, samosas and the like are made with meat and without.
   meat: `
-    chill?i (?:dogs?|mac); chop suey(?! greens); gumbo(?! file); loaded (?:fries|potato(?:es)?|nachos); banh mi(?! (?:bread|buns?|rolls?)); barszcz; (?<!\\b(?:microbial|vegetable|vegetarian) )rennet; borscht;
+    chill?i (?:dogs?|mac); chop suey(?! greens); gumbo(?! file); loaded (?:fries|potato(?:es)?|nachos);
+    banh mi(?! (?:bread|buns?|rolls?)); barszcz; (?<!\\b(?:microbial|vegetable|vegetarian) )rennet; borscht;
     cannol[io]; carmine; christmas pudding; clootie; cochineal; curry (?:blocks?|cubes?|mix|roux); figgy pudding;
     [gk]imbap; hopia; junket; lardy cake; lecs?h?o; lo po beng; mantecados?; mince pies?; mincemeat; moon ?cakes?;
     piadin(?:as?|e); plum pudding; polvor[oó]n(?:es)?; samosas?; samsas?; soup mix; spotted d(?:ick|og);
@@ -18,33 +19,40 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
   // Thai curry pastes contain shrimp paste, tapenade contains anchovies, ponzu and tsuyu contain
   // bonito, coconut sambol Maldive fish, Welsh rarebit Worcestershire sauce.
   fish: `
-    bagna c[aà]uda; (?:green|massaman|panang|penang|red|thai|yellow) curry(?! (?:leaf|leaves|paste|powder)); (?:coconut|pol|seeni) sambol; comeback sauce; curry paste; furikake; [gk]imbap; green goddess;
-    khao soi paste; kroeung; (?:men)?tsuyu; bumbu; hung lay; kecap inggris; nam prik; noodle soup base; pad thai sauce; ponzu; prik khing; puttanesca;
-    rempah; sa cha; sha ?cha; tapenade; tom yum; welsh ra(?:bbit|rebit)
+    bagna c[aà]uda; (?:green|massaman|panang|penang|red|thai|yellow) curry(?! (?:leaf|leaves|paste|powder));
+    (?:coconut|pol|seeni) sambol; comeback sauce; curry paste; furikake; [gk]imbap; green goddess; khao soi paste;
+    kroeung; (?:men)?tsuyu; bumbu; hung lay; kecap inggris; nam prik; noodle soup base; pad thai sauce; ponzu;
+    prik khing; puttanesca; rempah; sa cha; sha ?cha; tapenade; tom yum; welsh ra(?:bbit|rebit)
   `,
   shellfish: `
-    belacan; gumbo(?! file); (?:green|massaman|panang|penang|red|thai|yellow) curry(?! (?:leaf|leaves|paste|powder)); bumbu; curry paste; hung lay; khao soi paste; kroeung; laksa; nam prik; pad thai sauce; prik khing;
-    rempah; sa cha;
+    belacan; gumbo(?! file);
+    (?:green|massaman|panang|penang|red|thai|yellow) curry(?! (?:leaf|leaves|paste|powder)); bumbu; curry paste;
+    hung lay; khao soi paste; kroeung; laksa; nam prik; pad thai sauce; prik khing; rempah; sa cha;
     sambal(?! (?:oelek|olek|ulek)); sha ?cha; tom yum; xo sauce
   `,
   dairy: `
-    almond (?:jelly|roca|tofu); melba(?! toast); (?<!peanut )brittle; peanut punch; sandies; baking spread; breaded; battered; buttery; duchess potatoes; loaded (?:fries|potato(?:es)?|nachos); twice[- ]baked; (?:banbury|chorley|eccles) cakes?; b(?:a|u)rfis?; bhat(?:oo|u)r[ae]; bisque;
+    almond (?:jelly|roca|tofu); melba(?! toast); (?<!peanut )brittle; peanut punch; sandies; baking spread; breaded;
+    battered; buttery; duchess potatoes; loaded (?:fries|potato(?:es)?|nachos); twice[- ]baked;
+    (?:banbury|chorley|eccles) cakes?; b(?:a|u)rfis?; bhat(?:oo|u)r[ae]; bisque;
     (?<!\\bunsweetened .{0,30})chocolates?(?! (?:bitters|extract|(?:flavou?r(?:ed)? )?syrup|jimmies|liqueur|mint|sprinkles|stout|vodka));
     butterfingers?; caramels?; chicken tikka; chowder(?! clams?); cocoa mix; cookie spread;
-    creamy(?!.{0,30}\\b(?:butter|hummus|milk|mustard|tahini|wheat)\\b); dahi; frangipane; hagelslag; hilopites; hot cocoa;
-    jamuns?; joojeh; kalach; katli; kit ?kats?; kitfo; lepinj[ae]; limpa; milk bread; milo; m&m['’]?s; mou?tabal; pashmak; patisa;
-    patlican salatasi; pid(?:e|esi); poga[cč]h?a; pop rocks; popping candy; salt (?:and|&|n) vinegar crisps; special k; tayto; tequila rose; upma;
-    peanut butter cups?; pi[sş]maniye; potted (?:brown )?(?:beef|char|crab|hough|meat|salmon|shrimps?|trout); somun; reese['’]?s; s?mashed potatoes; snickers;
-    so(?:a|h)?n papdi; soup mix; taftoon; tarhana; tandoori chicken; toast; trahanas?; twix
+    creamy(?!.{0,30}\\b(?:butter|hummus|milk|mustard|tahini|wheat)\\b); dahi; frangipane; hagelslag; hilopites;
+    hot cocoa; jamuns?; joojeh; kalach; katli; kit ?kats?; kitfo; lepinj[ae]; limpa; milk bread; milo; m&m['’]?s;
+    mou?tabal; pashmak; patisa; patlican salatasi; pid(?:e|esi); poga[cč]h?a; pop rocks; popping candy;
+    salt (?:and|&|n) vinegar crisps; special k; tayto; tequila rose; upma; peanut butter cups?; pi[sş]maniye;
+    potted (?:brown )?(?:beef|char|crab|hough|meat|salmon|shrimps?|trout); somun; reese['’]?s; s?mashed potatoes;
+    snickers; so(?:a|h)?n papdi; soup mix; taftoon; tarhana; tandoori chicken; toast; trahanas?; twix
   `,
   egg: `
-    bibimbap; (?:fruit|prune) whip; breaded; battered; duchess potatoes; candy eye(?:ball)?s?; cannol[io]; frangipane; [gk]imbap; gum paste; kalach; nougat; quorn; ravigote; royal icing; struffoli
+    bibimbap; (?:fruit|prune) whip; breaded; battered; duchess potatoes; candy eye(?:ball)?s?; cannol[io];
+    frangipane; [gk]imbap; gum paste; kalach; nougat; quorn; ravigote; royal icing; struffoli
   `,
   honey: `chambord; crunchy nut; mead`,
   gelatine: `
-    (?:almond|champagne|coconut|coffee|port|tea|wine) jelly; almond tofu; altoids?; candy corn; (?:candy|conversation) hearts?; fruit pastilles?; gum paste;
-    jelly (?:babies|beans?|crystals|cubes?|sweets); junior mints?; mentos; wheats; minties; mousse;
-    musk sticks?; necco wafers?; nougat; panna ?cotta; starbursts?; sweets; trifle; turkish delight; wine gums?
+    (?:almond|champagne|coconut|coffee|port|tea|wine) jelly; almond tofu; altoids?; candy corn;
+    (?:candy|conversation) hearts?; fruit pastilles?; gum paste; jelly (?:babies|beans?|crystals|cubes?|sweets);
+    junior mints?; mentos; wheats; minties; mousse; musk sticks?; necco wafers?; nougat; panna ?cotta; starbursts?;
+    sweets; trifle; turkish delight; wine gums?
   `,
   // Ground asafoetida is mixed with wheat flour, packed suet is dusted with it, and brewer's yeast
   // grows on barley. Shaoxing wine and black vinegar ferment on wheat; British sausages contain rusk,
@@ -52,7 +60,8 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
   // wheat, and onions fried for sale are floured. Chinese cured meats, galbi and tapa are seasoned
   // with soy sauce; jocheong and bori-cha are made of barley, which isterband contains.
   gluten: `
-    sandies; (?:leek|onion|potato|tomato|vegetable) tarts?; chop suey(?! greens); gumbo(?! file); japanese curry; (?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce); biscoff; cookie (?:butter|spread); speculoos;
+    sandies; (?:leek|onion|potato|tomato|vegetable) tarts?; chop suey(?! greens); gumbo(?! file); japanese curry;
+    (?<!(?:adzuki|azuki|red|vanilla) )bean (?:paste|sauce); biscoff; cookie (?:butter|spread); speculoos;
     (?:apple|british|clonakilty|english|fennel|herb|irish|leek|lincolnshire|manchester|marylebone|mint|newmarket|oxford|rosemary|slicing|square|superquinn|yorkshire) sausages?;
     asaf(?:o?e)tida; (?:atora|packet|shredded|vegetable) suet; baked alaska; bangers?; bibimbap;
     black (?:rice )?vinegar; bori[- ]?cha; bouillon; brewer(?:['’]?s|s['’])? yeast; broad[- ]bean chill?i; cha shao;
@@ -64,7 +73,8 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
     lindor; lorne; lup cheong; malta; marinara mix; mincemeat; mugicha; pashmak; patisa; pi[sş]maniye;
     quality street; rissoles?; sausage ?meat; se(?:miya|viyan|wai); (?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing);
     snag(?:s|gers?)?; so(?:a|h)?n papdi; soup base; soup mix; stock (?:cubes?|powder); sun ?chips; tapa; zhenjiang;
-    aromat; bak ?kwa; delikat; doufu ru; five[- ]spice tofu; fondor; fu ?ru; long yok; rougan; sufu; longgani[sz]a; medisterpolse; rouille; sai ua; (?:chiang mai|thai) sausages?
+    aromat; bak ?kwa; delikat; doufu ru; five[- ]spice tofu; fondor; fu ?ru; long yok; rougan; sufu; longgani[sz]a;
+    medisterpolse; rouille; sai ua; (?:chiang mai|thai) sausages?
   `,
 };
 
