@@ -129,9 +129,9 @@ test('a line is corrected by another food, and back', async () => {
   await analyze('100 g garlic\n1 egg');
   const line = lineOf('100 g garlic');
   await line.locator('summary').click();
-  await line.getByRole('button', { name: 'Use this: Garlic sauce' }).click();
+  await line.getByRole('button', { name: 'Use this: Spices, garlic powder' }).click();
   await line.getByText('A person chose this food.').waitFor();
-  expect(await line.locator('.line-food').innerText()).toBe('Garlic sauce');
+  expect(await line.locator('.line-food').innerText()).toBe('Spices, garlic powder');
   // The line is still open, and the keyboard is at it.
   expect(await line.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(true);
   expect(await findProblems(profile)).toEqual([]);
@@ -226,13 +226,13 @@ test('all of it works without script', async () => {
   await page.locator('#field-text').fill('100 g garlic\n1 egg');
   await page.getByRole('button', { name: 'Analyze' }).click();
   await lineOf('100 g garlic').locator('summary').click();
-  await page.getByRole('button', { name: 'Use this: Garlic sauce' }).click();
-  expect(await lineOf('100 g garlic').locator('.line-food').innerText()).toBe('Garlic sauce');
+  await page.getByRole('button', { name: 'Use this: Spices, garlic powder' }).click();
+  expect(await lineOf('100 g garlic').locator('.line-food').innerText()).toBe('Spices, garlic powder');
   await page.getByLabel('European Union').check();
   expect(await page.locator('.label-us_vertical').isVisible()).toBe(false);
   await page.locator('#line-2 summary').click();
   await page.getByRole('button', { name: 'Report this line as wrong: “1 egg”' }).click();
-  expect(await lineOf('100 g garlic').locator('.line-food').innerText()).toBe('Garlic sauce');
+  expect(await lineOf('100 g garlic').locator('.line-food').innerText()).toBe('Spices, garlic powder');
   expect(await page.getByLabel('European Union').isChecked()).toBe(true);
   expect(await page.getByRole('button', { name: 'Print the label' }).isVisible()).toBe(false);
   const [download] = await Promise.all([

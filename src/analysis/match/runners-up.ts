@@ -1,7 +1,8 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Candidate } from '../line';
-import { rankQuery, toCandidates } from './rank';
+import type { FoodName } from './food-profile';
+import { rankQuery, toCandidates, type RankedFood } from './rank';
 import { toRankingQuery } from './ranking-query';
 import { roundScore } from './score';
 
@@ -25,6 +26,7 @@ export function listRunnersUp(
     .map((candidate) => ({ food: candidate.food, score: roundScore(candidate.score * match * runnerUpShare) }));
 }
 
+/** Kinds of what the phrase names come before things made of it: garlic powder before garlic bread. */
 function rankPhrase(catalog: Catalog, phrase: string): readonly Candidate[] {
   const query = toRankingQuery(catalog, {
     words: phrase.split(' '),
@@ -33,7 +35,19 @@ function rankPhrase(catalog: Catalog, phrase: string): readonly Candidate[] {
     titleWords: new Set(),
     isBranded: false,
   });
-  return toCandidates(catalog, query, rankQuery(catalog, query).slice(0, maxRunnersUp + 1));
+  const ranked = rankQuery(catalog, query).filter(({ name }) => namesFood(name));
+  const isKind = ({ name }: RankedFood): boolean => query.heads.includes(name.head);
+  const kindsFirst = [...ranked.filter(isKind), ...ranked.filter((entry) => !isKind(entry))];
+  let lowest = 1;
+  return toCandidates(catalog, query, kindsFirst.slice(0, maxRunnersUp + 1)).map(({ food, score }) => ({
+    food,
+    score: (lowest = Math.min(lowest, score)),
+  }));
+}
+
+/** Whether the food is what the name says: it only stands in for "garlic oil", or for "garlic and herb cheese". */
+function namesFood({ alias }: FoodName): boolean {
+  return alias === null || (alias.fit === 'exact' && !alias.phrase.includes(' and '));
 }
 
 // One more is ranked: the food of the alias may be among them.

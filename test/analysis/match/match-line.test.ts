@@ -32,6 +32,18 @@ test('a line without a food has match 0, no candidates and an issue that says so
   expect(match('xyzzy').issues.map((issue) => issue.code)).toContain('no_food');
 });
 
+test('the other foods are kinds of what the line names first, and none that only stands in for a thing made of it', () => {
+  const named = (text: string) =>
+    match(text)
+      .listCandidates()
+      .map(({ food }) => food.description);
+  expect(named('1 cup milk')[0]).toMatch(/^Milk/);
+  expect(named('1 egg')[0]).toMatch(/^Egg,/);
+  expect(named('100 g garlic').slice(0, 2)).toEqual(['Spices, garlic powder', 'Garlic, cooked']);
+  // "Garlic and chili oil" is an alias of olive oil, "boursin with garlic and herbs" one of cream cheese.
+  expect(named('100 g garlic').filter((food) => /^(Oil|Cheese)/.test(food))).toEqual([]);
+});
+
 test('the order of foods and aliases changes no match', () => {
   const other = buildCatalog({ foods: [...foods].reverse(), aliases: [...aliases].reverse(), version: hash });
   for (const [text = ''] of rows) {
