@@ -87,7 +87,7 @@ const foodContainers = toWordSet('tin dish pot bag jar bottle plate glass basket
 const containerUses = toWordSet(`
   muffin cake pie loaf baking casserole piping pastry ziploc ziplock zip zip-top plastic freezer
   top storage paper resealable sealable mason gratin roasting serving squeeze spray oven drinking
-  cutting pizza ovenproof tart popover bundt canning
+  cutting pizza ovenproof tart popover bundt canning jam kilner
 `);
 
 const nonFoods: ReadonlySet<string> = new Set([
@@ -96,7 +96,8 @@ const nonFoods: ReadonlySet<string> = new Set([
     mould cutter pin rack cooker fryer processor blender mixer grinder thermometer grill oven
     skillet saucepan wok stone plank bag straw napkin plate spoon fork knife brush bottle jar lid
     gloves glove torch ribbon candle equipment basket board charcoal wood machine maker glass pot mop
-    towel potholder sifter spatula peeler attachment umbrella husk
+    towel potholder sifter spatula peeler attachment umbrella husk filter sieve colander whisk tong
+    ladle corer scissors trivet parchment crockpot smoker kettle tweezers
   `),
   'plastic wrap',
   'cling wrap',

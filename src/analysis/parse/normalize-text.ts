@@ -1,3 +1,4 @@
+import { fractionSigns } from '../fraction-signs';
 import { kitchenForms } from './kitchen-forms';
 import { lengthen, shortWords } from './short-words';
 import { anyText, findSigns, findStart, joined, other, starts, toSigns, type TextRow } from './text-signs';
@@ -67,7 +68,7 @@ const rows: readonly TextRow[] = [
   ['invisible characters', other, /[\p{Cf}\p{Cs}\p{Variation_Selector}]/gu, ''],
   ['pictures', other, /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u20e3/gu, ' '],
   ['odd blanks', other, /[\p{Cc}\p{Z}\u3000]/gu, ' '],
-  ['fraction signs', other, /[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, byFraction],
+  ['fraction signs', other, fractionSigns, byFraction],
   ['a fraction before a hyphen', '/', /(\d\/\d{1,2}) -(?=\S)/g, '$1-'],
   ['fraction slashes', other, /[⁄∕]/g, '/'],
   ['a slash with blanks between digits of a fraction', '/', /(?<![\d.,])(\d)(?: ?\/ | \/)(\d)(?![\d.,/])/g, '$1/$2'],

@@ -3,27 +3,7 @@
  * Each function answers one match of a step of `normalizeText`.
  */
 
-// prettier-ignore
-const fractions: Readonly<Record<string, string>> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅕': '1/5',
-  '⅖': '2/5',
-  '⅗': '3/5',
-  '⅘': '4/5',
-  '⅙': '1/6',
-  '⅚': '5/6',
-  '⅐': '1/7',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-  '⅑': '1/9',
-  '⅒': '1/10',
-};
+import { writeFraction } from '../fraction-signs';
 
 // prettier-ignore
 const entities: Readonly<Record<string, string>> = {
@@ -66,7 +46,7 @@ export const byHexNumber = (_whole: string, digits: string): string => character
 const character = (code: number): string => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
 export const byAccent = (_whole: string, letter: string, accent: string): string =>
   `${letter}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC');
-export const byFraction = (sign: string): string => ` ${fractions[sign] ?? sign} `;
+export const byFraction = (sign: string): string => ` ${writeFraction(sign)} `;
 
 // prettier-ignore
 const accents: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { Food } from '../food';
+import { fractionSigns, writeFraction } from '../fraction-signs';
 import type { ParsedLine } from '../line';
 import { cmPerInch } from './amounts';
 import { formatAmount, type Weight } from './weighing';
@@ -12,6 +13,8 @@ export function scaleToThickness({ text, food }: ParsedLine & { food: Food }, we
   const stated = readThickness(text);
   const inches = stated === null ? null : findUsual(food, weight);
   if (stated === null || inches === null) return weight;
+  // "1 slice, thin": the portion is of such a slice.
+  if (typeof stated !== 'number' && /\bthin\b|\bthick\b/.test(weight.reason)) return weight;
   const share = Math.min(
     maxShare,
     Math.max(1 / maxShare, typeof stated === 'number' ? stated / inches : scaleByWord(stated, inches)),
@@ -57,13 +60,16 @@ function findUsual({ category, description }: Food, { noun }: Weight): number | 
   return rows.find(([foods]) => foods.test(`${category}: ${description}`))?.[1] ?? null;
 }
 
-const wordForm = /\b(paper|deli|thin|thick)[- ](thin|cut|sliced)\b|\bthickly sliced\b/i;
+// "Thick slices" of bread are the usual ones to most publishers.
+const wordForm =
+  /\b(paper|deli|thin|thick)[- ](?:thin|cut|sliced|(?<=thin )slices?|(?<=thick )(?:bacon|rashers?))\b|\bthickly sliced\b/i;
 const measureForm =
-  /(?:(\d{1,2})[ -](?=\d{1,2}\/))?(\d{1,2}(?:\.\d{1,2})?)(?:\/(\d{1,2}))? ?-?(inch(?:es)?|in\b|"|cm|mm)(?:[ -]thick|\))/i;
+  /(?:(\d{1,2})[ -]{1,3}(?=\d{1,2}\/))?(\d{1,2}(?:\.\d{1,2})?)(?:\/(\d{1,2}))? ?-?(inch(?:es)?|in\b|"|cm|mm)(?:[ -]thick|\))/i;
 
 /** Inches, or a word for it; null if the line states no thickness. */
 function readThickness(text: string): number | keyof typeof words | null {
-  const [, whole = '0', top = '', bottom = '1', unit = ''] = measureForm.exec(toPlainFractions(text)) ?? [];
+  const [, whole = '0', top = '', bottom = '1', unit = ''] =
+    measureForm.exec(text.replace(fractionSigns, (sign) => ` ${writeFraction(sign)}`)) ?? [];
   if (top !== '') {
     const length = Number(whole) + Number(top) / Number(bottom);
     const inches = /^c/i.test(unit) ? length / cmPerInch : /^m/i.test(unit) ? length / (10 * cmPerInch) : length;
@@ -75,15 +81,6 @@ function readThickness(text: string): number | keyof typeof words | null {
   if (first === 'deli') return 'deli-thin';
   return first === 'thin' ? 'thin-cut' : said.startsWith('thickly') ? 'thickly sliced' : 'thick-cut';
 }
-
-function toPlainFractions(text: string): string {
-  return text.replace(
-    /(\d?)([½⅓¼¾⅛])/g,
-    (_, whole: string, sign: string) => `${whole}${whole === '' ? '' : ' '}${fractions[sign] ?? ''}`,
-  );
-}
-
-const fractions: Readonly<Record<string, string>> = { '½': '1/2', '⅓': '1/3', '¼': '1/4', '¾': '3/4', '⅛': '1/8' };
 
 /** A thicker piece is no slice. */
 const maxInches = 3;

@@ -1,8 +1,8 @@
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
-import { isPack, readGrams, readUnit } from '../unit';
+import { isPack, readGrams, readUnit, type Unit } from '../unit';
 import { cmPerInch, findMl, middleOf, readInches, type AmountGroup } from './amounts';
-import { readPortions } from './portions';
+import { isDrink, readPortions } from './portions';
 
 /** One way in which a line states an amount. */
 export interface Statement {
@@ -28,11 +28,11 @@ export function listStatements(
   const pieces = listPackedPieces(group);
   if (pieces.length > 0) return pieces;
   const amounts = [first, ...same.filter((amount) => !isRounded(amount, first))].filter(
-    (amount) => amount !== first || !isFilledBy(first, [...group.each, ...same]),
+    (amount) => amount !== first || !isFilledBy(line.food, first, [...group.each, ...same]),
   );
   const surer = amounts.filter((amount) => isSurer(amount, first, line));
   const plain = [...surer, ...amounts.filter((amount) => !surer.includes(amount))].map(toStatement);
-  const all = [...listSized(group, findPiece), ...plain];
+  const all = [...listSized(line, group, findPiece), ...plain];
   const lengths = listLengths(line, group);
   return [...lengths, ...(all.some(({ weighed }) => weighed !== null) ? orderByState(all, line) : all)];
 }
@@ -58,11 +58,15 @@ function listPackedPieces({ first, same, each }: AmountGroup): readonly Statemen
 }
 
 /** The size of each belongs to a count, never to a mass: "2 lb breasts (8 oz each)". */
-function listSized({ first, each }: AmountGroup, findPiece: () => number | null): readonly Statement[] {
+function listSized(
+  { text }: ParsedLine,
+  { first, each }: AmountGroup,
+  findPiece: () => number | null,
+): readonly Statement[] {
   if (each.length === 0 || readUnit(first.unit ?? '')?.kind === 'mass') return [];
   const count = middleOf(first);
   return each.map((amount) =>
-    isOfAllPieces(first, amount, findPiece)
+    isOfAllPieces(first, amount, findPiece) || isOfPartOfCan(text, first, amount)
       ? toStatement(amount)
       : {
           quantity: count * middleOf(amount),
@@ -85,6 +89,18 @@ function isOfAllPieces(first: Amount, amount: Amount, findPiece: () => number | 
   return piece === null || grams > piece * Math.sqrt(middleOf(first));
 }
 
+/** "Half a tin (200 g)" is 200 g, because tins hold 400 g; half of "a 15-ounce can" is half of it. */
+function isOfPartOfCan(text: string, first: Amount, amount: Amount): boolean {
+  const share = middleOf(first);
+  const gramsEach = readGrams(amount.unit);
+  if (share >= 1 || gramsEach === null || !/\b(?:tin|can)\b[^()]{0,20}\(/i.test(text)) return false;
+  const whole = (middleOf(amount) * gramsEach) / share;
+  return whole >= gramsOfCan.least && whole <= gramsOfCan.most;
+}
+
+// Cans of 13.5 to 15.5 ounces and of 400 g.
+const gramsOfCan = { least: 382, most: 440 };
+
 /**
  * What is weighed as the food is comes first. The dry mass of a food that the line calls cooked
  * counts only if nothing else is stated: "3 cups cooked beans (1/2 lb dry)".
@@ -99,11 +115,19 @@ function orderByState(all: readonly Statement[], { food, text }: ParsedLine & { 
 const cooked = /\b(?:cooked|boiled|canned|tinned)\b/i;
 
 /** "1 can (14 fl oz)": what the can holds says more than what cans of the food usually hold. */
-function isFilledBy(first: Amount, others: readonly Amount[]): boolean {
+function isFilledBy(food: Food, first: Amount, others: readonly Amount[]): boolean {
   return (
     readUnit(first.unit ?? '')?.kind === 'container' &&
-    others.some(({ unit }) => readUnit(unit ?? '')?.kind === 'volume')
+    others.some(({ unit }) => readOunce(readUnit(unit ?? ''), food)?.kind === 'volume')
   );
+}
+
+/**
+ * An ounce of a drink is a fluid ounce. For all other foods, including milk, oil and broth, "oz" is
+ * a mass.
+ */
+export function readOunce(unit: Unit | null, food: Food): Unit | null {
+  return unit?.id === 'ounce' && isDrink(food) ? readUnit('fluid ounce') : unit;
 }
 
 /** "250 ml / 9 fl oz": the second volume is rounded, and its ounces may not be American ones. */

@@ -5,8 +5,8 @@ import { readUnit, type Unit } from '../unit';
 import { findMl, readInches, type AmountGroup } from './amounts';
 import { readLineWords, readWords } from './portion-words';
 import { findCountedPart } from './part-nouns';
-import { isDrink, readPortions } from './portions';
-import { listStatements } from './statements';
+import { readPortions } from './portions';
+import { listStatements, readOunce } from './statements';
 import { ways } from './ways';
 import { weighByCount } from './weigh-by-count';
 import { formatAmount, readSize, type Size, type Weighing, type Weight } from './weighing';
@@ -100,11 +100,3 @@ const cutInto = /\b(?:cut|cutted|sliced|chopped|divided|broken|separated) in(?:t
 
 /** A "sliced carrot" is not a slice. */
 const cutWords = /\b(?:sliced|quartered|halved|cubed|chopped|shaved)\b/gi;
-
-/**
- * An ounce of a drink is a fluid ounce. For all other foods, including milk, oil and broth, "oz" is
- * a mass.
- */
-function readOunce(unit: Unit | null, food: Food): Unit | null {
-  return unit?.id === 'ounce' && isDrink(food) ? readUnit('fluid ounce') : unit;
-}
