@@ -13,8 +13,7 @@ export function scaleToThickness({ text, food }: ParsedLine & { food: Food }, we
   const stated = readThickness(text);
   const inches = stated === null ? null : findUsual(food, weight);
   if (stated === null || inches === null) return weight;
-  // "1 slice, thin": the portion is of such a slice.
-  if (typeof stated !== 'number' && /\bthin\b|\bthick\b/.test(weight.reason)) return weight;
+  if (typeof stated !== 'number' && weight.saysThickness === true) return weight;
   const share = Math.min(
     maxShare,
     Math.max(1 / maxShare, typeof stated === 'number' ? stated / inches : scaleByWord(stated, inches)),

@@ -75,6 +75,7 @@ export function weighChoice({ chosen, isExact }: Choice, weighing: Weighing): We
     way: crushed === 1 ? 'portion' : 'sibling',
     reason: `${formatAmount(quantity)} × 1 ${nameOf(chosen)} = ${formatAmount(gramsEach)} g each${sized}${drained}${denser}`,
     noun: nameless.has(chosen.unit) ? null : chosen.unit,
+    saysThickness: /\b(?:thin|thick)\b/.test(portion.modifier),
   };
 }
 

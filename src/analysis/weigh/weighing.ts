@@ -42,6 +42,8 @@ export interface Weight {
   readonly noun: string | null;
   /** For a stated mass that includes what nobody eats: how it counts, a sentence for people. */
   readonly wasteNote?: string;
+  /** Whether it is by a portion that says how thick it is ("slice, thin"). */
+  readonly saysThickness?: boolean;
 }
 
 /** A way to a weight. Null if it does not apply. */
