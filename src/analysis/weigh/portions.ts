@@ -1,6 +1,6 @@
 import type { Food, Portion } from '../food';
 import { normalizeWord } from '../match/normalize';
-import { readUnit } from '../unit';
+import { readUnit, type Unit } from '../unit';
 import { readWords } from './portion-words';
 import { readSize, type Size } from './weighing';
 
@@ -181,12 +181,20 @@ const names: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
+ * The fluid ounce for an ounce of a drink. For all other foods, including milk, oil and broth, "oz" is
+ * a mass.
+ */
+export function readOunce(unit: Unit | null, food: Food): Unit | null {
+  return unit?.id === 'ounce' && isDrink(food) ? readUnit('fluid ounce') : unit;
+}
+
+/**
  * Whether an "oz" of the food is a fluid ounce. True for products with a record in millilitres.
  * Also true for spirits, wine, beer, juice, nectar, tea, soft drinks, bar syrups and evaporated milk
  * (whose cans are filled by volume), if the record has a fluid ounce of more than 25 g, or none and
  * another volume as heavy as water: cocoa powder or ground coffee weighs far less.
  */
-export function isDrink(food: Food): boolean {
+function isDrink(food: Food): boolean {
   if (food.product?.servingUnit === 'ml') return true;
   const isPoured = drinks.test(food.category) || otherDrinks.test(food.description);
   if (!isPoured && !/\bjuice\b/i.test(food.description)) return false;

@@ -61,7 +61,7 @@ function findUsual({ category, description }: Food, { noun }: Weight): number | 
 
 // "Thick slices" of bread are the usual ones to most publishers.
 const wordForm =
-  /\b(paper|deli|thin|thick)[- ](?:thin|cut|sliced|(?<=thin )slices?|(?<=thick )(?:bacon|rashers?))\b|\bthickly sliced\b/i;
+  /\b(?:(?:paper|deli|thin|thick)[- ](?:thin|cut|sliced)|thin slices?|thick (?:bacon|rashers?)|thickly sliced)\b/;
 const measureForm =
   /(?:(\d{1,2})[ -]{1,3}(?=\d{1,2}\/))?(\d{1,2}(?:\.\d{1,2})?)(?:\/(\d{1,2}))? ?-?(inch(?:es)?|in\b|"|cm|mm)(?:[ -]thick|\))/i;
 
@@ -74,11 +74,11 @@ function readThickness(text: string): number | keyof typeof words | null {
     const inches = /^c/i.test(unit) ? length / cmPerInch : /^m/i.test(unit) ? length / (10 * cmPerInch) : length;
     return inches > 0 && inches <= maxInches ? inches : null;
   }
-  const [said = '', first = ''] = wordForm.exec(text.toLowerCase()) ?? [];
-  if (said === '') return null;
-  if (first === 'paper') return 'paper-thin';
-  if (first === 'deli') return 'deli-thin';
-  return first === 'thin' ? 'thin-cut' : said.startsWith('thickly') ? 'thickly sliced' : 'thick-cut';
+  const [said] = wordForm.exec(text.toLowerCase()) ?? [];
+  if (said === undefined) return null;
+  if (said.startsWith('paper')) return 'paper-thin';
+  if (said.startsWith('deli')) return 'deli-thin';
+  return said.startsWith('thin') ? 'thin-cut' : said.startsWith('thickly') ? 'thickly sliced' : 'thick-cut';
 }
 
 /** A thicker piece is no slice. */

@@ -1,8 +1,8 @@
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
-import { isPack, readGrams, readUnit, type Unit } from '../unit';
+import { isPack, readGrams, readUnit } from '../unit';
 import { cmPerInch, findMl, middleOf, readInches, type AmountGroup } from './amounts';
-import { isDrink, readPortions } from './portions';
+import { readOunce, readPortions } from './portions';
 
 /** One way in which a line states an amount. */
 export interface Statement {
@@ -120,14 +120,6 @@ function isFilledBy(food: Food, first: Amount, others: readonly Amount[]): boole
     readUnit(first.unit ?? '')?.kind === 'container' &&
     others.some(({ unit }) => readOunce(readUnit(unit ?? ''), food)?.kind === 'volume')
   );
-}
-
-/**
- * An ounce of a drink is a fluid ounce. For all other foods, including milk, oil and broth, "oz" is
- * a mass.
- */
-export function readOunce(unit: Unit | null, food: Food): Unit | null {
-  return unit?.id === 'ounce' && isDrink(food) ? readUnit('fluid ounce') : unit;
 }
 
 /** "250 ml / 9 fl oz": the second volume is rounded, and its ounces may not be American ones. */
