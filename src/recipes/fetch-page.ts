@@ -102,7 +102,7 @@ async function readResponse(response: IncomingMessage, address: string, signal: 
     length += bytes.length;
     if (length > maxTextBytes) {
       response.destroy();
-      throw refuse(address, 'is longer than 2 MB; save the part with the recipe and give the file');
+      throw refuse(address, 'is longer than 2 MiB; save the part with the recipe and give the file');
     }
     chunks.push(bytes);
   }

@@ -107,7 +107,12 @@ function splitCell(cell: string): readonly string[] {
   return (sign === undefined ? [text] : text.split(sign)).map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** A list as Python prints it, with single quotes, as JSON. */
+/**
+ * A list as Python prints it, as JSON: in single quotes, but in double quotes where a text has an
+ * apostrophe.
+ */
 function toJsonQuotes(text: string): string {
-  return text.replace(/'((?:[^'\\]|\\.)*)'/g, (_whole, inner: string) => JSON.stringify(inner.replace(/\\'/g, "'")));
+  return text.replace(/"(?:[^"\\]|\\.)*"|'((?:[^'\\]|\\.)*)'/g, (whole, inner?: string) =>
+    inner === undefined ? whole : JSON.stringify(inner.replace(/\\'/g, "'")),
+  );
 }

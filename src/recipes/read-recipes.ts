@@ -16,7 +16,7 @@ import { readRecipeTexts } from './read-text';
  */
 export function readRecipes(text: string, format: RecipeFormat = 'auto'): RecipeDraft[] {
   if (Buffer.byteLength(text) > maxTextBytes)
-    throw new UnreadableRecipeError('The text is longer than 2 MB; give one page or recipe at a time.');
+    throw new UnreadableRecipeError('The text is longer than 2 MiB; give one page or recipe at a time.');
   const content = text.replace(/^\uFEFF/, '');
   if (content.trim() === '') throw new UnreadableRecipeError('The text is empty; paste a recipe, or a page with one.');
   checkIsText(content);

@@ -126,7 +126,8 @@ function hasIngredientsNear(lines: readonly ReadLine[], start: number): boolean 
 
 /** The lines that a line of a list gives: none for yields, times and what belongs to the page. */
 function readBodyLine({ text, level }: ReadLine): readonly string[] {
-  if (isDuration(text) || findYield(text) !== null || isYieldLabel(text)) return [];
+  if (isDuration(text) || isYieldLabel(text)) return [];
+  if (findYield(text) !== null && !isIngredientWithYield(text)) return [];
   if (tableRule.test(text) || tableHead.test(text)) return [];
   if (level !== null && level > 1 && !isSureIngredient(stripBullet(text))) return [toHeading(text)];
   if (isPageFurniture(text) && !isSureIngredient(stripBullet(text))) return [];
@@ -137,6 +138,12 @@ function readBodyLine({ text, level }: ReadLine): readonly string[] {
     .map((line) => toPlainMarks(line.replace(/\s+\*{1,3}$/, '')))
     .map((line) => markCount(unwrapNotes(line)))
     .filter((line) => line !== '' && line.length <= maxLineLength);
+}
+
+/** Whether a yield stands in brackets behind an ingredient: "1 lb spaghetti (serves 4)". */
+function isIngredientWithYield(text: string): boolean {
+  const food = text.replace(/\([^()]*\)\s*$/, '');
+  return food !== text && findYield(food) === null && isSureIngredient(stripBullet(food));
 }
 
 const tableRule = /^[\s|:=_*-]+$/;

@@ -1,3 +1,4 @@
+import { fractionSigns, writeFraction } from '../analysis/fraction-signs';
 import { readUnit } from '../analysis/unit';
 import { toWordSet } from '../analysis/words';
 
@@ -46,7 +47,8 @@ export function combineYields(wordings: readonly string[]): { servings: number |
 /** The counts that a wording states, in order; at most its first 200 characters are read. */
 function findCounts(wording: string): readonly Count[] {
   const text = plainForms.reduce(
-    (plain, [form, replacement]) => plain.replace(form, replacement),
+    (plain, [form, replacement]) =>
+      typeof replacement === 'string' ? plain.replace(form, replacement) : plain.replace(form, replacement),
     wording.slice(0, 200).toLowerCase(),
   );
   return [...text.matchAll(countForm)].flatMap(([, low = '', high, dozen, noun = '']) => {
@@ -61,12 +63,13 @@ const side = '\\d{1,3}(?:\\.\\d{1,2})?';
 const inches = '(?:[- ]?(?:inch(?:es)?|cm)\\b|[- ]?in\\b|["”″])';
 
 /** How a wording is simplified before its counts are found, in order. */
-const plainForms: readonly (readonly [RegExp, string])[] = [
+const plainForms: readonly (readonly [RegExp, string | ((...parts: string[]) => string)])[] = [
   [/[‐-―−]/g, '-'],
   [/~/g, ' '],
   [/(\d),(?=\d{3}(?!\d))/g, '$1'],
-  [/(\d) ?(?:½| 1\/2(?!\d))/g, '$1.5'],
-  [/\b(?:half (?:a )?|1\/2 |½ ?)dozen\b/g, '6'],
+  [fractionSigns, (sign) => ` ${writeFraction(sign)}`],
+  [/(\d)(?: ?- ?| +)([1-7]\/[2348])(?![\d/])/g, (_whole, ones, part) => `${ones}${toDecimals(part)}`],
+  [/(?:\bhalf (?:a )?|(?<![\d/])1\/2 )dozen\b/g, '6'],
   // "1 9-inch pie", "1 (9x13-inch) cake" and "2 8x4 loaves": a size is no count.
   [new RegExp(`\\(?(?<![\\d.])${side}${inches}?(?: ?(?:x|by) ?${side}${inches}?){1,2}\\)?`, 'g'), ' '],
   [new RegExp(`\\(?(?<![\\d.])${side}${inches}\\)?`, 'g'), ' '],
@@ -74,6 +77,12 @@ const plainForms: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d ?)\(\d[^()]*\)/g, ' '],
   [/ {2,}/g, ' '],
 ];
+
+/** The decimals of a fraction: ".75" of 3/4. */
+function toDecimals(fraction = ''): string {
+  const [top, bottom] = fraction.split('/');
+  return (Number(top) / Number(bottom)).toFixed(2).slice(1);
+}
 
 const ones: Readonly<Record<string, number>> = {
   a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,

@@ -151,7 +151,8 @@ function readLines(value: unknown, depth = 0): readonly string[] {
   const fields = readFields(value);
   const first = (keys: readonly string[]): unknown => keys.map((key) => fields.get(key)).find(isPresent);
   const inner = first([...ingredientKeys, 'items', 'itemlistelement', 'list']);
-  if (typeof inner === 'object' && inner !== null) {
+  const isOneLine = first(amountKeys) !== undefined && !Array.isArray(inner);
+  if (typeof inner === 'object' && inner !== null && !isOneLine) {
     const heading = readText(first(['name', 'title', 'heading', 'section', 'sectionname', 'group', 'purpose']));
     return [...(heading === null ? [] : [toHeading(heading)]), ...readLines(inner, depth + 1)];
   }
@@ -165,12 +166,21 @@ function readLines(value: unknown, depth = 0): readonly string[] {
   return Object.entries(value).flatMap(([key, each]) => readEntry(key, each, depth));
 }
 
+const amountKeys = ['quantity', 'amount', 'amounts', 'qty', 'measure', 'value'];
+const unitKeys = ['unit', 'units', 'unitname', 'uom'];
+
 /** A line written as an object: `{quantity: 2, unit: "cups", name: "flour", note: "sifted"}`. */
 function readParts(first: (keys: readonly string[]) => unknown): string | null {
   const name = readText(first(['name', 'food', 'ingredient', 'item', 'product']));
   if (name === null) return null;
-  const amount = readText(first(['quantity', 'amount', 'qty', 'measure', 'value']));
-  const unit = readText(first(['unit', 'units', 'unitname', 'uom']));
+  const stated = first(amountKeys);
+  // The amount may be an object, or the first of a list of them: `{amount: {value: 2, unit: "cups"}}`.
+  const measures: readonly unknown[] = Array.isArray(stated) ? stated : [stated];
+  const [measure] = measures;
+  const inner = typeof measure === 'object' && measure !== null ? readFields(measure) : null;
+  const among = inner === null ? first : (keys: readonly string[]) => keys.map((key) => inner.get(key)).find(isPresent);
+  const amount = inner === null ? readText(measure) : readText(among(amountKeys));
+  const unit = readText(among(unitKeys) ?? first(unitKeys));
   const note = readText(first(['note', 'notes', 'preparation', 'comment', 'extra']));
   const line = [amount, unit, name].filter((part) => part !== null).join(' ');
   return note === null ? line : `${line}, ${note}`;

@@ -8,7 +8,7 @@ export interface SectionHeading {
   readonly section: Section;
   /** "2 cups flour, 1 egg" of "Ingredients: 2 cups flour, 1 egg"; '' for nothing. */
   readonly rest: string;
-  /** "for the cake" of "Ingredients for the cake:", null if it names no group. */
+  /** "the cake" of "Ingredients for the cake:", null if it names no group. */
   readonly group: string | null;
 }
 

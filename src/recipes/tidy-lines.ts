@@ -1,4 +1,5 @@
 import { normalizeText } from '../analysis/parse/normalize-text';
+import { isAboutFoodBefore } from '../analysis/parse/several-foods';
 import { readUnit } from '../analysis/unit';
 import { isStepLine, isSureIngredient } from './line-traits';
 
@@ -86,7 +87,15 @@ export function dropOtherUnits(lines: readonly string[]): readonly string[] {
   const half = lines.length / 2;
   if (lines.length < 4 || !Number.isInteger(half)) return lines;
   const names = lines.map(nameFood);
-  return names.slice(0, half).every((name, index) => name === names[half + index]) ? lines.slice(0, half) : lines;
+  const areSame = names.slice(0, half).every((name, index) => name === names[half + index]);
+  const units = lines.map(listUnits);
+  const areOther = units.slice(0, half).some((unit, index) => unit !== units[half + index]);
+  return areSame && areOther ? lines.slice(0, half) : lines;
+}
+
+function listUnits(line: string): string {
+  const words = line.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.flatMap((word) => readUnit(word)?.id ?? []).join(' ');
 }
 
 /** The words of a line that are no numbers and no units. */
@@ -144,6 +153,8 @@ function splitList(line: string, marks = listMarks): readonly string[] {
   const parts = line.split(marks);
   const sure = parts.filter(isSureIngredient).length;
   const areWhole = parts.every((part) => count(part, '(') === count(part, ')'));
+  // "4 salmon fillets, 6 oz each": the second amount is about the first food.
+  if (parts.slice(1).some(isAboutFoodBefore)) return [line];
   return areWhole && parts.length >= 2 && sure >= 2 && sure >= parts.length - 1
     ? parts.map((part) => part.replace(/\.$/, ''))
     : [line];

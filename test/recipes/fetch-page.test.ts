@@ -80,8 +80,8 @@ test.each([
   ['/file', /leads to file:; only http and https/],
   ['/again', /more than 5 redirects/],
   ['/missing', /answered with status 404/],
-  ['/large', /longer than 2 MB/],
-  ['/bomb', /longer than 2 MB/],
+  ['/large', /longer than 2 MiB/],
+  ['/bomb', /longer than 2 MiB/],
 ])('%s is refused in a sentence', async (path, sentence) => {
   await expect(fetchPath(path)).rejects.toThrow(sentence);
 });

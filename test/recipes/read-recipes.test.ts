@@ -34,6 +34,16 @@ const blocks: readonly (readonly [string, unknown])[] = [
     'lines as objects',
     { ...recipe, recipeIngredient: [{ amount: '2', unit: 'cups', name: 'flour' }, { text: '1 egg' }] },
   ],
+  [
+    'amounts as objects',
+    {
+      ...recipe,
+      recipeIngredient: [
+        { quantity: 2, unit: 'cups', ingredient: { name: 'flour' } },
+        { amount: { value: 1 }, name: 'egg' },
+      ],
+    },
+  ],
   ['lines in lists', { ...recipe, recipeIngredient: [['2 cups flour'], ['1 egg']] }],
 ];
 
@@ -184,7 +194,7 @@ const bad: readonly (readonly [string, string, RegExp])[] = [
   ['a page without a recipe', '<html><body><h1>About us</h1><p>We like food.</p></body></html>', /No recipe was found/],
   ['a text without an ingredient', 'Hello\nthis is some text about nothing.', /No recipe was found/],
   ['JSON without ingredients', '{"title":"Cake","ingredients":[],"servings":4}', /No recipe was found/],
-  ['more than 2 MB', 'a'.repeat(2 * 2 ** 20 + 1), /longer than 2 MB/],
+  ['more than 2 MiB', 'a'.repeat(2 * 2 ** 20 + 1), /longer than 2 MiB/],
 ];
 
 test.each(bad)('%s is refused in a sentence', (_what, text, sentence) => {

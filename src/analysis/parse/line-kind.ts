@@ -42,7 +42,7 @@ function isHeading(text: string, normalized: string): boolean {
     return normalized.length <= 60;
   if (/^<(h[1-6]|b|strong)>[^<>]{1,60}<\/\1>$/i.test(text.trim())) return true;
   if (
-    /^for (?:the|serving|garnish|assembly|topping)(?: [\p{L}'-]+){0,4}$/iu.test(normalized) &&
+    /^for (?:(?:serving|garnish|assembly|topping)(?: (?:it|each|all))?|the(?: [\p{L}'-]+){0,4})$/iu.test(normalized) &&
     !normalized.includes(',')
   )
     return true;
@@ -92,7 +92,7 @@ const equipmentForm = /^(?:special |optional )?(?:equipment|tools?)(?: needed)?(
 const yieldForm = /^(?:yields?|servings|serves|makes)\b ?(?:$|[:.-]|\d|about|one|for)/i;
 
 const noteForm =
-  /^(?:(?:(?:cook'?s |chef'?s |recipe )?(?:notes?|tips?|hint|nb|source|variations?|nutrition(?:al)?(?: (?:facts|info|information))?)\b ?(?:$|[:.-]|\d|about|one|for|per|\())|(?:prep(?:aration)?|cook(?:ing)?|baking|total|active|chill(?:ing)?|rest(?:ing)?) time\b|(?:recipe )?(?:adapted|courtesy|recipe) (?:from|of|by)\b|https?:|www\.|you (?:can|may|will|could|might)\b|if (?:you|using|desired|the)\b|feel free\b|this (?:recipe|makes|is|can|will)\b|(?:i|we) (?:prefer|usually|always)\b|see (?:note|notes|recipe|below|above)\b|enjoy\b)/i;
+  /^(?:(?:(?:cook'?s |chef'?s |recipe )?(?:notes?|tips?|hint|nb|source|variations?|nutrition(?:al)?(?: (?:facts|info|information))?)\b ?(?:$|[:.-]|\d|about|one|for|per|\())|(?:prep(?:aration)?|cook(?:ing)?|baking|total|active|chill(?:ing)?|rest(?:ing)?) time\b|(?:recipe )?(?:adapted|courtesy|recipe) (?:from|of|by)\b|https?:|www\.|you (?:can|may|will|could|might)\b|if (?:you|using|desired|the)\b|feel free\b|this (?:recipe|makes|is|can|will)\b|(?:i|we) (?:prefer|usually|always)\b|see (?:note|notes|recipe|below|above)\b|enjoy(?:$|[!.,]| (?:your|the|with|this|it|them)\b))/i;
 
 /**
  * A step begins with what to do and goes on with how: "Bake until golden". "Roast beef" and

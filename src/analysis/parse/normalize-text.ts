@@ -1,4 +1,5 @@
 import { fractionSigns } from '../fraction-signs';
+import { byCanNumber } from './can-numbers';
 import { kitchenForms } from './kitchen-forms';
 import { lengthen, shortWords } from './short-words';
 import { anyText, findSigns, findStart, joined, other, starts, toSigns, type TextRow } from './text-signs';
@@ -27,24 +28,6 @@ export function normalizeText(text: string): string {
 const bySizeOfButter = (_whole: string, size: string): string =>
   `${size.toLowerCase() === 'egg' ? 4 : 2} knobs of butter`;
 
-// What the numbered cans of the American trade hold, as tables of can sizes give it.
-const ouncesByCan: ReadonlyMap<string, number> = new Map([
-  ['1', 10.5],
-  ['2', 20],
-  ['2 1/2', 29],
-  ['2.5', 29],
-  ['3', 46],
-  ['5', 56],
-  ['10', 106],
-  ['300', 15],
-  ['303', 16],
-]);
-
-const byCanNumber = (whole: string, count: string, can: string): string => {
-  const ounces = ouncesByCan.get(can);
-  return ounces === undefined ? whole : `${count}(${ounces} ounce) `;
-};
-
 interface Step {
   readonly pattern: RegExp;
   readonly replacement: TextRow[3];
@@ -69,6 +52,8 @@ const rows: readonly TextRow[] = [
   ['pictures', other, /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u20e3/gu, ' '],
   ['odd blanks', other, /[\p{Cc}\p{Z}\u3000]/gu, ' '],
   ['fraction signs', other, fractionSigns, byFraction],
+  ['blanks at the ends and in a row', anyText, /^ +| +$| +(?= )|(?<=\() +/g, ''],
+  ['bullets, boxes and list marks', anyText, /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, '', 'mark'],
   ['a fraction before a hyphen', '/', /(\d\/\d{1,2}) -(?=\S)/g, '$1-'],
   ['fraction slashes', other, /[⁄∕]/g, '/'],
   ['a slash with blanks between digits of a fraction', '/', /(?<![\d.,])(\d)(?: ?\/ | \/)(\d)(?![\d.,/])/g, '$1/$2'],
@@ -148,8 +133,8 @@ const rows: readonly TextRow[] = [
   [
     'a count joined to the size of a package',
     '-',
-    /^(?:([1-4]) ?- ?(?=\d\d|1?\d{3,4})|([12]) ?- ?(?=[5-9]))(?=[\d.]{1,5} ?-?(?:oz|ounces?|g|grams?|ml)\b\.? (?:cans?|tins?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/i,
-    '$1$2 x ',
+    /^(?:([1-4]) ?- ?(?=\d\d|1?\d{3,4})|(1) ?- ?(?=[2-9])|([2-9]) ?- ?(?=[2-9][^ -]{0,3} ?-?[a-z]{1,6}\.? (?:cans|tins|jars|packages|pkgs|packets|bags|bottles|boxes|cartons|containers|tubs)\b)|(2) ?- ?(?=[5-9]))(?=[\d.]{1,5} ?-?(?:oz|ounces?|g|grams?|ml)\b\.? (?:cans?|tins?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/i,
+    '$1$2$3$4 x ',
     'digit',
   ],
   [
@@ -179,7 +164,13 @@ const rows: readonly TextRow[] = [
     'digit',
   ],
   ['"of" with its letters exchanged', 'f', /(?<=[a-z] )fo (?=[a-z])/gi, 'of '],
-  ['a count before a fraction of an inch', '/', /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch)/gi, '$1x ', 'digit'],
+  [
+    'a count before a fraction of an inch',
+    '/',
+    /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch(?:es)?[ -](?:[a-z]+[ -]){0,4}[a-z]+s\b)/gi,
+    '$1x ',
+    'digit',
+  ],
   [
     'a count before packages of a quarter ounce',
     '/',
@@ -190,10 +181,9 @@ const rows: readonly TextRow[] = [
   [
     'numbers in words before a unit',
     '-',
-    /\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve|quarter|half)-(?=(?:ounce|pound|inch|lb|oz|quart|pint|cup|gallon|liter)s?\b)/gi,
+    /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty(?:-(?:four|eight))?|thirty|quarter|half)-(?=(?:ounce|pound|inch|lb|oz|quart|pint|cup|gallon|liter)s?\b)/gi,
     '$1 ',
   ],
-  ['bullets, boxes and list marks', anyText, /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, '', 'mark'],
   [
     'a small letter or capital for the number one',
     anyText,

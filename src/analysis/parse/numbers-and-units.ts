@@ -33,7 +33,7 @@ function readSingle(tokens: readonly Token[], start: number): NumberSpan | null 
   if (token === undefined) return null;
   const whole = token.kind === 'number' ? { end: start + 1, quantity: token.value } : readWords(tokens, start);
   if (whole === null) return null;
-  const { end, quantity } = withDozen(tokens, withHalf(tokens, withParts(tokens, whole)));
+  const { end, quantity } = withMultiple(tokens, withFraction(tokens, withParts(tokens, whole)));
   return { end, quantity, quantityMax: null };
 }
 
@@ -79,8 +79,10 @@ function withParts(tokens: readonly Token[], whole: Whole): Whole {
 }
 
 const partsOfOne: ReadonlyMap<string, number> = new Map([
+  ['half', 2],
   ['third', 3],
   ['thirds', 3],
+  ['quarter', 4],
   ['quarters', 4],
   ['fourth', 4],
   ['fourths', 4],
@@ -88,23 +90,37 @@ const partsOfOne: ReadonlyMap<string, number> = new Map([
   ['eighths', 8],
 ]);
 
-/** "two and a half", "one and one-half". */
-function withHalf(tokens: readonly Token[], whole: Whole): Whole {
-  const { end } = whole;
-  if (tokens[end]?.word === 'and' && whole.quantity >= 1) {
-    const at = articles.has(tokens[end + 1]?.word ?? '') ? end + 2 : end + 1;
-    const part = wordValues.get(tokens[at]?.word ?? '');
-    if (part !== undefined && part < 1 && (at > end + 1 || tokens[at]?.word.includes('-') === true))
-      return { end: at + 1, quantity: whole.quantity + part };
-  }
-  return whole;
+/** "two and a half", "one and one-half", "two and three quarters". */
+function withFraction(tokens: readonly Token[], whole: Whole): Whole {
+  if (tokens[whole.end]?.word !== 'and' || whole.quantity < 1) return whole;
+  const part = readFraction(tokens, whole.end + 1);
+  return part === null ? whole : { end: part.end, quantity: whole.quantity + part.quantity };
 }
 
-function withDozen(tokens: readonly Token[], whole: Whole): Whole {
-  return dozens.has(tokens[whole.end]?.word ?? '') ? { end: whole.end + 1, quantity: whole.quantity * 12 } : whole;
+/** A fraction in words: "a half", "one-half", "a third", "three quarters"; null for anything else. */
+function readFraction(tokens: readonly Token[], start: number): Whole | null {
+  const hasArticle = articles.has(tokens[start]?.word ?? '');
+  const at = hasArticle ? start + 1 : start;
+  const { word = '' } = tokens[at] ?? {};
+  const value = hasArticle ? (wordValues.get(word) ?? 1 / (partsOfOne.get(word) ?? 1)) : (wordValues.get(word) ?? 1);
+  if (value < 1) return hasArticle || word.includes('-') ? { end: at + 1, quantity: value } : null;
+  if (hasArticle || !wordValues.has(word)) return null;
+  const parts = partsOfOne.get(tokens[at + 1]?.word ?? '') ?? 1;
+  return value < parts ? { end: at + 2, quantity: value / parts } : null;
 }
 
-const dozens = new Set(['dozen', 'doz', 'dz']);
+/** "two dozen", "one hundred". */
+function withMultiple(tokens: readonly Token[], whole: Whole): Whole {
+  const times = multiples.get(tokens[whole.end]?.word ?? '');
+  return times === undefined ? whole : { end: whole.end + 1, quantity: whole.quantity * times };
+}
+
+const multiples: ReadonlyMap<string, number> = new Map([
+  ['dozen', 12],
+  ['doz', 12],
+  ['dz', 12],
+  ['hundred', 100],
+]);
 // "A little", "a bit" and "a good pinch" state no number.
 const notCounts = new Set(['little', 'bit', 'lot', 'touch', 'hint', 'good', 'generous']);
 const openCounts = toWordSet(`
@@ -126,12 +142,20 @@ const wordValues: ReadonlyMap<string, number> = new Map([
   ['ten', 10],
   ['eleven', 11],
   ['twelve', 12],
+  ['thirteen', 13],
+  ['fourteen', 14],
   ['fifteen', 15],
   ['sixteen', 16],
+  ['seventeen', 17],
   ['eighteen', 18],
+  ['nineteen', 19],
   ['twenty', 20],
   ['twenty-four', 24],
+  ['twenty-eight', 28],
   ['thirty', 30],
+  ['forty', 40],
+  ['fifty', 50],
+  ['hundred', 100],
   ['dozen', 12],
   ['doz', 12],
   ['couple', 2],
@@ -144,8 +168,11 @@ const wordValues: ReadonlyMap<string, number> = new Map([
   ['one-fourth', 0.25],
   ['one-third', 1 / 3],
   ['two-thirds', 2 / 3],
+  ['three-quarter', 0.75],
   ['three-quarters', 0.75],
   ['three-fourths', 0.75],
+  ['one-and-a-half', 1.5],
+  ['two-and-a-half', 2.5],
   ['one-eighth', 0.125],
 ]);
 
@@ -253,5 +280,6 @@ const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['fillet', toWordSet('mignon mignons steak steaks')],
   ['handle', toWordSet('bag bags')],
   ['finger', toWordSet('lime limes eggplant eggplants aubergine aubergines')],
+  ['stone', toWordSet('crab crabs fruit fruits')],
   ['drop', toWordSet('scone scones biscuit biscuits dumpling dumplings')],
 ]);

@@ -1,4 +1,5 @@
 import type { Issue } from '../line';
+import { readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { descriptors, preparationWords, purposeVerbs, sizeWords } from './line-words';
 import { findUnitAfter, readNumber } from './numbers-and-units';
@@ -129,6 +130,19 @@ function findFoodBehind(tokens: readonly Token[], joint: number): readonly strin
   }
   return words.length === 0 || words.length > 4 || words.every((word) => descriptors.has(word)) ? null : words;
 }
+
+/**
+ * Whether the words of an amount are about the food before it: "6 oz each", "1 inch pieces", "1
+ * beaten".
+ */
+export function isAboutFoodBefore(amount: string): boolean {
+  const words = amount.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const isAbout = (word: string): boolean =>
+    notFoods.has(word) || preparationWords.has(word) || descriptors.has(word) || sizeWords.has(word);
+  return words.every((word) => !eggParts.has(word) && (isAbout(word) || readUnit(word) !== null));
+}
+
+const eggParts = toWordSet('yolk yolks white whites');
 
 const notFoods = toWordSet(`
   for to in with from into at on per each total about or if more less left reserved separated yolks

@@ -110,7 +110,10 @@ const numberForms: readonly (readonly [RegExp, (match: RegExpExecArray) => numbe
   [/(\d{1,3}(?:,\d{3}){1,3})(\.\d{1,6})?(?![\d,])/y, (m) => (m[0].startsWith('0') ? plain(m[0].replace(',', '.')) : plain(m[0].replaceAll(',', '')))], // prettier-ignore
   [/(\d{1,5}),(\d{1,2})(?![\d,%])/y, (m) => plain(`${m[1]}.${m[2]}`)],
   [/\d{0,6}\.\d{1,6}(?![\d%])/y, (m) => plain(m[0])],
-  [/\d{1,9}(?![\d%]| ?%|\/\d{1,3} (?:- |(?!oz|lb|g|kg|ml|l|pound|ounce|gram)[a-z]))/y, (m) => plain(m[0])],
+  [
+    /\d{1,9}(?![\d%]| ?%|\/\d{1,3} (?:- |(?!(?:oz|lbs?|g|kg|ml|l|pounds?|ounces?|grams?)\b)[a-z]))/y,
+    (m) => plain(m[0]),
+  ],
 ];
 
 // Percentages and ratios are words ("2% milk", "80/20 ground beef"), and so are numbers too long

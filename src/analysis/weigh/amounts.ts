@@ -106,10 +106,15 @@ export const cmPerInch = 2.54;
 
 /** The inches of a length used as a size: "3-inch", "1 1/2-inch", "2.5-cm"; null if it is none. */
 export function readInches(size: string | null): number | null {
-  const match = /(?:(\d+)[- ])?(\d+(?:\.\d+)?)(?:\/(\d+))?[- ]*(inch|in\b|cm|")/i.exec(size ?? '');
+  const match =
+    /(?:(\d+(?:\.\d+)?) ?(?:- to|-|to) ?(?=\d+(?:\.\d+)?[- ]*[ic"]))?(?:(\d+)[- ](?=\d+\/))?(\d+(?:\.\d+)?)(?:\/(\d+))?[- ]*(inch|in\b|cm|")/i.exec(
+      size ?? '',
+    );
   if (match === null) return null;
-  const [, whole = '0', top = '0', bottom = '1', unit = ''] = match;
-  const length = Number(whole) + Number(top) / Number(bottom);
+  const [, least, whole = '0', top = '0', bottom = '1', unit = ''] = match;
+  const stated = Number(whole) + Number(top) / Number(bottom);
+  // Of a range ("2-3 inch") the middle.
+  const length = least === undefined ? stated : (Number(least) + stated) / 2;
   if (!Number.isFinite(length) || length <= 0) return null;
   return unit.toLowerCase() === 'cm' ? length / cmPerInch : length;
 }

@@ -81,7 +81,7 @@ const rows: readonly Row[] = [
   [/^turkey, whole, meat (?:and skin|only), raw/i, 'counted', 29, bones, 'SR28 05165', wholeBird],
   [/^duck, domesticated, .*\braw/i, 'counted', 28, bones, 'SR28 05139', wholeBird],
   [/^duck, wild, meat and skin, raw/i, 'always', 31, bones, 'SR28 05317', { only: /\blegs?\b/i }],
-  [/^duck, wild, meat and skin, raw/i, 'counted', 38, bones, 'SR28 05144'],
+  [/^duck, wild, meat and skin, raw/i, 'counted', 38, bones, 'SR28 05144', { unless: /\bbreasts?\b/i }],
   [/^goose, domesticated, .*\braw/i, 'counted', 19, bones, 'SR28 05146', wholeBird],
   [/^guinea hen, .*\braw/i, 'counted', 17, bones, 'SR28 05151'],
   [/^pheasant, raw/i, 'counted', 14, bones, 'SR28 05153'],

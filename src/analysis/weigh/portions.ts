@@ -160,7 +160,6 @@ export function sameUnit(id: string): string {
 const names: ReadonlyMap<string, string> = new Map([
   ['rib', 'stalk'],
   ['rasher', 'slice'],
-  ['strip of bacon', 'slice'],
   ['round', 'slice'],
   ['cob', 'ear'],
   ['branch', 'sprig'],
@@ -175,8 +174,6 @@ const names: ReadonlyMap<string, string> = new Map([
   ['pot', 'container'],
   ['thumb', 'knob'],
   ['hunk', 'chunk'],
-  ['flowerets', 'floret'],
-  ['floweret', 'floret'],
   ['shot', 'jigger'],
 ]);
 

@@ -22,6 +22,8 @@ type Row = readonly [foods: RegExp, grams: number, what: string];
 
 // 21 CFR 101.12(b), table 2; amounts in millilitres count as grams. The first row that fits decides.
 const rows: readonly Row[] = [
+  [/^fats and oils:/i, 14, 'butter and oils (1 tablespoon)'],
+  [/: (?:sauce|gravy|.*\bsauce\b)/i, 60, 'sauces'],
   [/\bsoups?\b|broth|stock/i, 245, 'soups'],
   [/bacon/i, 15, 'bacon'],
   [/sausage|frankfurter|luncheon/i, 55, 'sausages'],
@@ -29,6 +31,8 @@ const rows: readonly Row[] = [
   [/^(?:beef|pork|lamb|poultry|finfish|sausages|.*(?:chicken|turkey|duck|fish|shellfish|shrimp))/i, 114, 'raw meat, poultry and fish'], // prettier-ignore
   [/: eggs?\b/i, 50, 'eggs'],
   [/yogurt/i, 170, 'yogurt'],
+  [/: (?:pie, |.*cheesecake)/i, 125, 'pies'],
+  [/: (?:.*\b)?(?:coffee)?cake\b(?!.*(?:flour|mix))/i, 80, 'cakes'],
   [/cheese, cottage|ricotta/i, 110, 'cottage cheese'],
   [/cheese/i, 30, 'cheese'],
   [/ice cream|frozen yogurt|sherbet|sorbet/i, 88, 'ice cream (2/3 cup)'],
@@ -41,7 +45,6 @@ const rows: readonly Row[] = [
   [/tofu|tempeh/i, 85, 'tofu'],
   [/(?:beans|lentils|peas|chickpeas).*(?:raw|dry)/i, 35, 'dry beans'],
   [/legume|beans|lentils/i, 130, 'cooked or canned beans'],
-  [/pie, |cheesecake/i, 125, 'pies'],
   [/cake/i, 80, 'cakes'],
   [/cookies|crackers|snacks|chips|nut and seed|nuts/i, 30, 'cookies, crackers, snacks and nuts'],
   [/bread|rolls|tortilla|bagel|baked products|bun/i, 50, 'bread and rolls'],
