@@ -23,7 +23,7 @@ export async function countBatch(
   { mode, recipesPerMonth, now }: BatchQuota,
 ): Promise<string | null> {
   if (mode === 'off') return null;
-  const month = `${now.toISOString().slice(0, 7)}-01`;
+  const month = toMonth(now);
   const limit = mode === 'enforce' ? recipesPerMonth : unlimited;
   const { rowCount } = await client.query(
     `INSERT INTO usage AS u (account_id, month, recipes) SELECT $1, $2::date, $3::int WHERE $3::int <= $4::int
@@ -32,8 +32,39 @@ export async function countBatch(
     [accountId, month, recipes, limit],
   );
   if (rowCount !== 0) return month;
+  throw refuseQuota(now);
+}
+
+/**
+ * Checks that the quota of an account suffices for this many recipes at the moment. Nothing is
+ * counted.
+ * @returns how many recipes the account may still submit in this month; `unlimited` unless `enforce`
+ * @throws ApiError `batch_quota_exceeded` under `enforce` if that is less
+ */
+export async function checkQuota(
+  pool: Pick<Pool, 'query'>,
+  { accountId, recipes }: { readonly accountId: string; readonly recipes: number },
+  { mode, now }: Pick<BatchQuota, 'mode' | 'now'>,
+): Promise<number> {
+  if (mode !== 'enforce') return unlimited;
+  const { rows } = await pool.query<{ left: number }>(
+    `SELECT p.recipes_per_month - coalesce(u.recipes, 0) AS left
+     FROM account a JOIN plan p ON p.name = a.plan_name
+     LEFT JOIN usage u ON u.account_id = a.id AND u.month = $2::date
+     WHERE a.id = $1`,
+    [accountId, toMonth(now)],
+  );
+  const left = rows[0]?.left ?? 0;
+  if (recipes > left) throw refuseQuota(now);
+  return left;
+}
+
+/** The month as a date of the database. */
+const toMonth = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`;
+
+function refuseQuota(now: Date): ApiError {
   const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
-  throw new ApiError('batch_quota_exceeded', { retryAfterSeconds: (nextMonth - now.getTime()) / 1000 });
+  return new ApiError('batch_quota_exceeded', { retryAfterSeconds: (nextMonth - now.getTime()) / 1000 });
 }
 
 /**

@@ -57,12 +57,15 @@ export function isFinished({ state }: Pick<Batch, 'state'>): boolean {
 
 /**
  * Estimates how long a batch still takes, by its own pace so far.
- * @returns seconds; null before its first recipes are analyzed, and 0 once it is finished
+ * @returns seconds, at most 2³¹ − 1, the largest Int of GraphQL; null before its first recipes are
+ * analyzed, and 0 once it is finished
  */
 export function estimateSeconds(batch: Batch, nowMs: number): number | null {
   if (isFinished(batch)) return 0;
   const done = batch.answered + batch.failed;
   if (batch.startedAt === null || done === 0) return null;
   const spentMs = Math.max(nowMs - batch.startedAt.getTime(), 1);
-  return Math.ceil(((batch.recipes - done) * spentMs) / done / 1000);
+  return Math.min(Math.ceil(((batch.recipes - done) * spentMs) / done / 1000), maxSeconds);
 }
+
+const maxSeconds = 2 ** 31 - 1;

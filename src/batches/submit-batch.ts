@@ -20,8 +20,8 @@ export interface NewBatch {
  * Creates a batch whose recipes are still to come.
  * @throws ApiError `too_many_batches`
  */
-export async function openBatch(pool: Pick<Pool, 'query'>, batch: NewBatch): Promise<Batch> {
-  return insertBatch(pool, batch);
+export function openBatch(pool: Pick<Pool, 'connect'>, batch: NewBatch): Promise<Batch> {
+  return inTransaction(pool, (client) => insertBatch(client, batch));
 }
 
 /**
@@ -46,10 +46,9 @@ export async function createBatch(
   });
 }
 
-async function insertBatch(
-  client: Pick<PoolClient, 'query'>,
-  { accountId, keyId, name, webhook }: NewBatch,
-): Promise<Batch> {
+async function insertBatch(client: PoolClient, { accountId, keyId, name, webhook }: NewBatch): Promise<Batch> {
+  // Simultaneous requests wait for each other, so that they cannot exceed the limit.
+  await client.query('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
   const { rows } = await client.query<Batch>(
     `INSERT INTO batch (account_id, key_id, name, state, link_secret, webhook_url, webhook_secret, expires_at)
      SELECT $1, $2, $3, 'receiving', $4, $5, $6, now() + make_interval(secs => $7)
@@ -89,9 +88,22 @@ export async function beginUpload(client: Pick<PoolClient, 'query'>, batchId: st
   return uploadId;
 }
 
-interface NewChunk {
+/** An upload of the recipes of a batch. */
+export interface Upload {
   readonly batchId: string;
   readonly uploadId: string;
+}
+
+/** Drops what an upload has stored, unless its batch is submitted or another upload has begun. */
+export async function dropUpload(pool: Pick<Pool, 'query'>, { batchId, uploadId }: Upload): Promise<void> {
+  await pool.query(
+    `DELETE FROM batch_chunk WHERE batch_id =
+       (SELECT id FROM batch WHERE id = $1 AND upload_id = $2 AND state = 'receiving' FOR UPDATE)`,
+    [batchId, uploadId],
+  );
+}
+
+interface NewChunk extends Upload {
   readonly number: number;
   /** The place of its first recipe in the batch. */
   readonly start: number;
@@ -120,19 +132,11 @@ export async function writeChunk(
  * @throws ApiError `empty_body`, `batch_quota_exceeded` or `batch_not_receiving`; then nothing is
  * counted
  */
-export function submitBatch(
-  pool: Pick<Pool, 'connect'>,
-  upload: { readonly batchId: string; readonly uploadId: string },
-  quota: BatchQuota,
-): Promise<Batch> {
+export function submitBatch(pool: Pick<Pool, 'connect'>, upload: Upload, quota: BatchQuota): Promise<Batch> {
   return inTransaction(pool, (client) => submit(client, upload, quota));
 }
 
-async function submit(
-  client: PoolClient,
-  { batchId, uploadId }: { readonly batchId: string; readonly uploadId: string },
-  quota: BatchQuota,
-): Promise<Batch> {
+async function submit(client: PoolClient, { batchId, uploadId }: Upload, quota: BatchQuota): Promise<Batch> {
   const { rows } = await client.query<{ accountId: string }>(
     `SELECT account_id AS "accountId" FROM batch WHERE id = $1 AND upload_id = $2 AND state = 'receiving' FOR UPDATE`,
     [batchId, uploadId],

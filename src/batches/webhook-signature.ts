@@ -16,8 +16,9 @@ export function readWebhookUrl(
 ): { readonly url: string } | { readonly problem: string } {
   if (rule === 'off') return { problem: 'must be left out: this service calls no webhooks' };
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isKnown = url?.protocol === 'https:' || (rule === 'private' && url?.protocol === 'http:');
-  if (url === null || !isKnown) return { problem: 'must be an address that begins with https://' };
+  const schemes = rule === 'private' ? ['https:', 'http:'] : ['https:'];
+  if (url === null || !schemes.includes(url.protocol))
+    return { problem: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}` };
   if (url.username !== '' || url.password !== '') return { problem: 'must have no name or password in it' };
   return { url: url.href };
 }

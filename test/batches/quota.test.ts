@@ -1,3 +1,4 @@
+import { receiveBatch } from '../../src/batches/receive-batch';
 import { oneLine, pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { createBatchClient, type BatchClient } from './batch-client';
@@ -39,12 +40,36 @@ test('under enforce a batch that the quota does not suffice for is refused as a 
   const file = `${JSON.stringify(pancakes)}\n`;
   const late = await batches.upload(uploadUrl, file.repeat(10));
   expect([late.status, late.body.error.code]).toEqual([429, 'quota_exceeded']);
-  expect(await countUsed()).toBe(1);
+  expect([await countUsed(), await service.database.prisma.batchChunk.count()]).toEqual([1, 0]);
   // A shorter file may still come.
   expect((await batches.upload(uploadUrl, file.repeat(9))).status).toBe(200);
   expect((await batches.waitUntilFinished(batch.id)).counts).toMatchObject({ total: 9, answered: 9 });
   expect(await countUsed()).toBe(10);
   expect((await service.analyze(key, pancakes)).status).toBe(429);
+  await service.close();
+});
+
+test('under enforce a file is refused as soon as it has too many recipes, and what was stored of it is removed', async () => {
+  const { service, batches } = await openBench({ quotaMode: 'enforce', role: 'web' });
+  const { prisma, pool } = service.database;
+  const { batch, uploadUrl } = await batches.createFromFile();
+  const { accountId } = await prisma.batch.findUniqueOrThrow({ where: { id: batch.id } });
+  // Three lines of that length make a chunk.
+  const line = `${JSON.stringify(pancakes).padEnd(200 * 1024)}\n`;
+  const stored: number[] = [];
+  async function* sendWithoutEnd(): AsyncGenerator<Buffer> {
+    for (;;) {
+      stored.push(await prisma.batchChunk.count());
+      yield Buffer.from(line);
+    }
+  }
+  const receiving = { batchId: batch.id, accountId, quotaMode: 'enforce', now: () => Date.now() } as const;
+  await expect(receiveBatch(pool, receiving, sendWithoutEnd())).rejects.toMatchObject({ code: 'quota_exceeded' });
+  expect([stored.length, stored.at(-1)]).toEqual([12, 3]);
+  expect([await prisma.batchChunk.count(), (await batches.show(batch.id)).state]).toEqual([0, 'RECEIVING']);
+  // A client that still sends sees the answer.
+  expect((await batches.upload(uploadUrl, line.repeat(100))).status).toBe(429);
+  expect(await prisma.batchChunk.count()).toBe(0);
   await service.close();
 });
 
@@ -85,10 +110,13 @@ test.each([
   await service.close();
 });
 
-test('an account has a hundred unfinished batches at most', async () => {
+test('an account has a hundred unfinished batches at most, even if several are created at the same time', async () => {
   const { service, batches } = await openBench({ role: 'web' });
-  for (let count = 0; count < 100; count++) await batches.createFromFile();
-  const { body } = await batches.ask('mutation { createBatchFromFile { uploadUrl } }');
-  expect(body.errors[0].extensions.code).toBe('rate_limited');
+  for (let count = 0; count < 97; count++) await batches.createFromFile();
+  const asked = times(9, 'mutation { createBatchFromFile { uploadUrl } }').map((query) => batches.ask(query));
+  const refused = (await Promise.all(asked)).filter(({ body }) => body.errors !== undefined);
+  expect(refused).toHaveLength(6);
+  for (const { body } of refused) expect(body.errors[0].extensions.code).toBe('rate_limited');
+  expect(await service.database.prisma.batch.count()).toBe(100);
   await service.close();
 });

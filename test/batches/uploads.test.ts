@@ -66,13 +66,14 @@ test('a file may take longer than other requests, as long as it does not pause',
   expect((await batches.waitUntilFinished(batch.id)).counts).toMatchObject({ total: sent, answered: sent });
 });
 
-test('a file that pauses for too long is refused with 408, and may be sent again', async () => {
+test('a file that pauses for too long is refused with 408, nothing of it is stored, and it may be sent again', async () => {
   const { batch, uploadUrl } = await batches.createFromFile();
   const { socket, said, closed } = await begin(uploadUrl);
   socket.write(toChunk(line.repeat(500)));
   await closed;
   expect(said()).toMatch(/^HTTP\/1\.1 408 /);
   expect((await batches.show(batch.id)).state).toBe('RECEIVING');
+  expect(await service.database.prisma.batchChunk.count({ where: { batchId: batch.id } })).toBe(0);
   await batches.upload(uploadUrl, line);
   expect((await batches.waitUntilFinished(batch.id)).counts.total).toBe(1);
 });
@@ -127,6 +128,19 @@ test('an upload that begins more slowly than a later one takes nothing away from
   await waiting;
   await slowPool.end();
 });
+
+test.each(['gzip', 'identity, gzip'])(
+  'a file with the encoding %s is refused with 415, and not read',
+  async (encoding) => {
+    const { batch, uploadUrl } = await batches.createFromFile();
+    const { socket, said } = await begin(uploadUrl, `Transfer-Encoding: chunked\r\nContent-Encoding: ${encoding}`);
+    socket.write(toChunk(line.repeat(300)));
+    await waitUntil(() => said().includes('unsupported_media_type'));
+    expect(said()).toMatch(/^HTTP\/1\.1 415 /);
+    const { uploadId } = await service.database.prisma.batch.findUniqueOrThrow({ where: { id: batch.id } });
+    expect(uploadId).toBeNull();
+  },
+);
 
 test('a file of more than a gibibyte is refused by its length', async () => {
   const { uploadUrl } = await batches.createFromFile();

@@ -90,6 +90,12 @@ test('by default no webhook reaches a private network, and none is called withou
   expect(service.logLines.join('')).not.toContain('whsec_');
 });
 
+test('a refused address is told the schemes that are allowed', async () => {
+  const { batches } = await open('private');
+  const created = batches.create([pancakes], url.replace('http:', 'ftp:'));
+  await expect(created).rejects.toThrow('must be an address that begins with https:// or http://');
+});
+
 test('a service may call no webhooks at all', async () => {
   const { batches } = await open('off');
   await expect(batches.create([pancakes], url)).rejects.toThrow('must be left out: this service calls no webhooks');

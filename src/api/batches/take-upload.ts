@@ -1,6 +1,7 @@
 import { batchLimits } from '../../batches/batch';
 import { receiveBatch, tooLarge } from '../../batches/receive-batch';
 import { ApiError } from '../../errors';
+import { checkEncoding } from '../http/read-json-body';
 import { sendJson } from '../http/responses';
 import { dropRest, readSlowBody } from '../http/slow-bodies';
 import { admitLink, type BatchParts, type Exchange } from './batch-parts';
@@ -21,6 +22,7 @@ export async function takeUpload(
   if (uploads.running >= maxUploads) throw new ApiError('overloaded', { retryAfterSeconds: 30 });
   uploads.running++;
   try {
+    checkEncoding(request.headers);
     await parts.whenReady();
     const { pool, quotaMode, now, uploadIdleMs } = parts;
     const body = readSlowBody(request, { maxBytes: batchLimits.fileBytes, tooLarge, idleMs: uploadIdleMs });

@@ -15,7 +15,7 @@ import { RecipeInput } from './analysis-types';
 import type { BatchFields, BatchFieldParts } from './batch-fields';
 import { BatchConnectionType, BatchType, CreatedBatchType } from './batch-types';
 import type { GraphqlContext } from './context';
-import { listOf, recipesOf, workOf } from './cost';
+import { pageOf, recipesOf, workOf } from './cost';
 import { checkFirst, PageArgs, readCursor, toCursor } from './pages';
 
 @ArgsType()
@@ -65,7 +65,7 @@ export class BatchResolver {
 
   @Query(() => BatchConnectionType, {
     description: 'Requires the scope `analyze`. Lists the batches of the account, newest first.',
-    complexity: listOf(20),
+    complexity: pageOf(100),
   })
   @UseMiddleware(requireAnalyze)
   async batches(

@@ -97,9 +97,16 @@ function checkHeaders(headers: IncomingHttpHeaders, limitBytes: number): void {
     if (!mediaType.test(type) || charsets.some((name) => name !== 'utf-8'))
       throw new ApiError('unsupported_media_type');
   }
-  const encoding = headers['content-encoding'];
-  if (encoding !== undefined && !/^[ \t]*identity[ \t]*$/i.test(encoding)) throw new ApiError('encoded_body');
+  checkEncoding(headers);
   if (Number(headers['content-length']) > limitBytes) throw new ApiError('payload_too_large');
+}
+
+/**
+ * Checks that a body is sent as it is.
+ * @throws ApiError 415 for a body with an encoding, such as gzip
+ */
+export function checkEncoding({ 'content-encoding': encoding = 'identity' }: IncomingHttpHeaders): void {
+  if (!/^[ \t]*identity[ \t]*$/i.test(encoding)) throw new ApiError('encoded_body');
 }
 
 function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {

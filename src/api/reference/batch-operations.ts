@@ -35,6 +35,7 @@ function createUpload(documented: DocumentedExamples): Operation {
           ...linkReasons,
           new ApiError('empty_body', { message: emptyBatch }),
           new ApiError('payload_too_large', { message: tooLarge }),
+          'encoded_body',
           'batch_not_receiving',
           'batch_quota_exceeded',
           'overloaded',
