@@ -4,6 +4,7 @@ import type { Database } from '../database/open-database';
 import { toAccountKey, whereWorking, type AccountKey, type Overlap } from './account-key';
 import { AccountError, scopes, type Scope } from './caller';
 import { accountNames, checkName } from './check-name';
+import { getOrCreateAccount } from './create-account';
 import { recordNothing, type KeyRecorder } from './key-change';
 import { createToken, hashToken, toVisiblePrefix } from './key-token';
 
@@ -195,32 +196,4 @@ export async function rotateKey(
     const key = await getKey(transaction, idOrPrefix);
     return replaceKey(transaction, { key, overlapMinutes }, record);
   });
-}
-
-/**
- * Finds or creates the account with this name, on the requested plan; null keeps the plan of an
- * account, and puts a new account on Free.
- * @returns the id of the account
- * @throws AccountError if there is no such plan
- */
-export async function getOrCreateAccount(
-  transaction: Prisma.TransactionClient,
-  name: string,
-  requestedPlan: string | null,
-): Promise<string> {
-  const plans = await transaction.plan.findMany({ orderBy: { recipesPerMonth: 'asc' } });
-  const plan = plans.find((one) => one.name.toLowerCase() === (requestedPlan ?? 'Free').toLowerCase());
-  if (plans.length === 0)
-    throw new AccountError('The plans are not loaded yet; start the service once, which loads them.');
-  if (!plan) {
-    const names = plans.map((one) => one.name).join(', ');
-    throw new AccountError(`There is no plan "${requestedPlan ?? 'Free'}"; the plans are ${names}.`);
-  }
-  const { id } = await transaction.account.upsert({
-    where: { name },
-    create: { name, planName: plan.name },
-    update: requestedPlan === null ? {} : { planName: plan.name },
-    select: { id: true },
-  });
-  return id;
 }

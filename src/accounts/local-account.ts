@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Database } from '../database/open-database';
 import { makeFolder } from '../make-folder';
 import { whereWorking } from './account-key';
+import { getOrCreateFirstAccount } from './create-account';
 import { hashToken, isToken } from './key-token';
-import { issueKey, getOrCreateAccount } from './keys';
+import { issueKey } from './keys';
 
 /**
  * Ensures the account of this machine, which has all scopes, and its key in `dataDir/local-key`,
@@ -19,7 +20,7 @@ export async function ensureLocalAccount(database: Database, dataDir: string): P
   return database.prisma.$transaction(async (transaction) => {
     // Concurrent starts are serialized, and the second finds the key of the first.
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${lockId})`;
-    const accountId = await getOrCreateAccount(transaction, 'local', 'Scale');
+    const accountId = await getOrCreateFirstAccount(transaction, 'local');
     const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
     const ours = { accountId, name: keyName };
     const hash = Uint8Array.from(hashToken(stored));

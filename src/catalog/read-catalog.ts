@@ -4,6 +4,7 @@ import type { Catalog } from '../analysis/catalog';
 import { reviewProducts } from '../corrections/correct-food';
 import { readCorrected } from '../corrections/corrected-foods';
 import type { Database } from '../database/open-database';
+import { useConnection } from '../database/transaction';
 import { readKitchenIds } from '../food-store/generic-foods';
 import { readBrandedFoods } from './branded-foods';
 import { computeTables, openTables, type CatalogTables } from './build-catalog';
@@ -28,7 +29,7 @@ export async function readCatalogTables(
   database: Pick<Database, 'pool' | 'productPools'>,
 ): Promise<{ readonly tables: CatalogTables; readonly branded: BrandedFoods }> {
   const client = await database.pool.connect();
-  try {
+  return useConnection(client, async () => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(holdProducts);
     const version = await readCatalogVersion(client);
@@ -38,12 +39,7 @@ export async function readCatalogTables(
     await client.query('COMMIT');
     const tables = await doInSlices(computeTables({ version, ...corrected, kitchen }));
     return { tables: await reviewTables(tables), branded };
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => null);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** The tables with their products in the state in which lines are matched with them. */

@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import { explainDatabaseError } from '../database/explain-error';
 import type { Database } from '../database/open-database';
 import { openServiceDatabase } from '../start/database';
 
@@ -12,8 +13,9 @@ export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
  * Does the work of a command on the database of the service.
- * @returns the exit code: that of the work, or 1 after the sentence of its error
- * @throws Error in one sentence if the database cannot be used
+ * @returns the exit code: that of the work, or 1 after the sentence of its refusal
+ * @throws Error in one sentence if the database cannot be used; an error of the database, which the
+ * program explains
  */
 export async function runDatabaseWork(
   config: DatabaseConfig,
@@ -24,6 +26,7 @@ export async function runDatabaseWork(
   try {
     return await work(opened.database);
   } catch (error) {
+    if (explainDatabaseError(error) !== null) throw error;
     stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
   } finally {

@@ -2,7 +2,7 @@ import { readCatalog } from '../catalog/read-catalog';
 import { describeCorrection } from '../corrections/describe-correction';
 import { exportCorrections } from '../corrections/export-file';
 import { importCorrections } from '../corrections/import-file';
-import { listCorrections } from '../corrections/list-corrections';
+import { findRecordsOf, listCorrections } from '../corrections/list-corrections';
 import type { Database } from '../database/open-database';
 import { runCommandLine } from './command-line';
 import { runDatabaseWork, type DatabaseConfig, type Streams } from './database-commands';
@@ -41,12 +41,13 @@ export function runCorrections(args: readonly string[], config: DatabaseConfig, 
 
 async function showCorrections(database: Database, { stdout }: Streams): Promise<number> {
   const { corrections, totalCount } = await listCorrections(database, { first: maxShown, before: null });
+  const foods = await findRecordsOf(database, corrections);
   const rows = corrections.map((correction) => [
     String(correction.id),
     correction.madeAt.toISOString().slice(0, 16).concat('Z'),
     correction.madeBy,
     correction.fdcId === null ? '' : String(correction.fdcId),
-    `${describeCorrection(correction)}${correction.undone === null ? '' : ' Undone.'}`,
+    `${describeCorrection(correction, foods)}${correction.undone === null ? '' : ' Undone.'}`,
     correction.reason,
   ]);
   const table = formatTable(['ID', 'MADE', 'BY', 'FOOD', 'CHANGE', 'REASON'], rows);

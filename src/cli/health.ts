@@ -1,34 +1,26 @@
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
-import type { Config } from '../config';
 import { runCommandLine, type CommandOutput } from './command-line';
+import { toLocalUrl, type ListenConfig } from './local-url';
 
 /**
  * `health`: checks that the service with these settings is alive, for the health check of a
  * container.
  * @returns the exit code: 0, or 1 after a sentence
  */
-export function runHealth(args: readonly string[], config: HealthConfig, output: CommandOutput): Promise<number> {
+export function runHealth(args: readonly string[], config: ListenConfig, output: CommandOutput): Promise<number> {
   const description = 'Checks that the service with these settings is alive, for the health check of a container.';
   return runCommandLine({ name: 'health', description, args, output }, (command, toAction) => {
     command.action(toAction(() => checkHealth(config, output)));
   });
 }
 
-type HealthConfig = Pick<Config, 'host' | 'port' | 'tls'>;
-
-async function checkHealth({ host, port, tls }: HealthConfig, output: CommandOutput): Promise<number> {
-  const url = `${tls === null ? 'http' : 'https'}://${toReachable(host)}:${port}/healthz`;
+async function checkHealth(config: ListenConfig, output: CommandOutput): Promise<number> {
+  const url = `${toLocalUrl(config)}/healthz`;
   const reason = await findReason(url);
   if (reason === null) return 0;
   output.stderr.write(`The service is not alive at ${url}: ${reason}.\n`);
   return 1;
-}
-
-/** A service that listens on all addresses is reached at loopback. */
-function toReachable(host: string): string {
-  const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
-  return address.includes(':') ? `[${address}]` : address;
 }
 
 /** Why the service is not alive; null if it is. */

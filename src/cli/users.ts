@@ -9,6 +9,7 @@ import { openServiceDatabase } from '../start/database';
 import { runAccountWork } from './account-command';
 import { runCommandLine, type CommandOutput } from './command-line';
 import { formatTable } from './format-table';
+import { toLocalUrl, type ListenConfig } from './local-url';
 
 /**
  * `recipes users`: lists and removes users, creates links for them, and makes them admins or
@@ -45,7 +46,7 @@ export async function runUsers(args: readonly string[], config: UsersConfig, out
   });
 }
 
-type UsersConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl' | 'port'>;
+type UsersConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'> & ListenConfig;
 
 type Run = (context: { readonly database: Database; readonly toUrl: (path: string) => string }) => Promise<string>;
 
@@ -148,12 +149,11 @@ function checkRole(text: string): Role {
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 async function withDatabase(config: UsersConfig, run: Run): Promise<string> {
-  const { publicUrl, port } = config;
   const opened = await openServiceDatabase(config);
   try {
     return await run({
       database: opened.database,
-      toUrl: (path) => `${publicUrl ?? `http://localhost:${port}`}${path}`,
+      toUrl: (path) => `${config.publicUrl ?? toLocalUrl(config)}${path}`,
     });
   } finally {
     await opened.close();

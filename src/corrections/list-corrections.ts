@@ -1,5 +1,6 @@
+import type { Food } from '../analysis/food';
 import type { Database } from '../database/open-database';
-import { findSuccessors } from '../food-store/find-foods';
+import { findStoredFoods, findSuccessors } from '../food-store/find-foods';
 import type { StoredCorrection } from './correction';
 import { readCorrections } from './read-corrections';
 
@@ -39,6 +40,16 @@ export async function listCorrections(
     hasNextPage: corrections.length > first,
     totalCount: rows[0]?.count ?? 0,
   };
+}
+
+/** The foods of corrections as their records have them. Foods that are missing are left out. */
+export async function findRecordsOf(
+  { pool }: Pick<Database, 'pool'>,
+  corrections: readonly StoredCorrection[],
+): Promise<ReadonlyMap<number, Food>> {
+  const fdcIds = corrections.flatMap(({ fdcId }) => fdcId ?? []);
+  const stored = await findStoredFoods(pool, [...new Set(fdcIds)]);
+  return new Map([...stored].map(([fdcId, { food }]) => [fdcId, food]));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Food } from '../analysis/food';
 import { locks } from '../database/names';
 import type { Database } from '../database/open-database';
 import { findOutage } from '../database/outage';
+import { useConnection } from '../database/transaction';
 import { ApiError } from '../errors';
 import { isPortion, type Correction, type StoredCorrection, type Undoing } from './correction';
 import type { Ledger } from './ledger';
@@ -93,16 +94,11 @@ export async function correctInTurn<T>(
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch(refuse(nothingStored));
-  try {
+  return useConnection(client, async () => {
     const result = await makeReady(client, work).catch(refuse(nothingStored));
     await client.query('COMMIT').catch(refuse(unsure));
     return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => null);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function makeReady<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {

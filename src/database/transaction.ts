@@ -9,12 +9,23 @@ export async function inTransaction<T>(
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
+  return useConnection(client, async () => {
     await client.query('BEGIN');
     const result = await work(client);
     await client.query('COMMIT');
     return result;
+  });
+}
+
+/**
+ * Does work that begins and commits a transaction of its own on a connection, and then gives the
+ * connection back. A transaction that is open when the work fails is rolled back.
+ * @throws what the work throws
+ */
+export async function useConnection<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  let broken: Error | undefined;
+  try {
+    return await work();
   } catch (error) {
     await client.query('ROLLBACK').catch((lost: unknown) => {
       broken = lost instanceof Error ? lost : new Error(String(lost));

@@ -1,4 +1,5 @@
-import { issueKey, getOrCreateAccount } from '../accounts/keys';
+import { createAccount, getOrCreateFirstAccount } from '../accounts/create-account';
+import { issueKey } from '../accounts/keys';
 import { Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
 import { recordEvent, toUserActor } from './audit';
@@ -108,9 +109,8 @@ async function createOwnAccount(
   transaction: Prisma.TransactionClient,
   { userId, name }: { readonly userId: string; readonly name: string },
 ): Promise<string> {
-  // The command line may have made an account of that name, which is not this person's.
-  const isTakenName = (await transaction.account.count({ where: { name } })) > 0;
-  const accountId = await getOrCreateAccount(transaction, isTakenName ? `${name} (${userId.slice(0, 8)})` : name, null);
+  // An account of that name, such as one of the command line, is not this person's.
+  const accountId = await createAccount(transaction, name);
   await transaction.membership.create({ data: { accountId, userId, role: 'owner' } });
   return accountId;
 }
@@ -185,7 +185,8 @@ export async function startSession(
 /**
  * Signs in by the link that the start of the service prints. Its user is an admin, and the owner of
  * the account of that name. Both are created if they do not exist.
- * @param accountName the name of the account; a new one gets the plan Scale
+ * @param accountName the name of the account; a new one gets the plan Scale, and one
+ * that exists keeps its plan
  * @returns null if the link does not work
  */
 export async function signInFirst(
@@ -198,7 +199,7 @@ export async function signInFirst(
 ): Promise<string | null> {
   return database.prisma.$transaction(async (transaction) => {
     if ((await consumeLink(transaction, { purpose: 'first_sign_in', secret })) === null) return null;
-    const accountId = await getOrCreateAccount(transaction, accountName, 'Scale');
+    const accountId = await getOrCreateFirstAccount(transaction, accountName);
     const owner = await transaction.membership.findFirst({
       where: { accountId, role: 'owner', user: { isAdmin: true } },
       orderBy: { createdAt: 'asc' },

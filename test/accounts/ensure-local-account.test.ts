@@ -53,6 +53,13 @@ test('later starts keep the key, and restrict the file again if others could rea
   expect(await own.database.prisma.apiKey.count()).toBe(1);
 });
 
+test('a later start keeps the plan of the account', async () => {
+  await ensureLocalAccount(own.database, dataDir);
+  await own.database.prisma.account.update({ where: { name: 'local' }, data: { planName: 'Free' } });
+  await ensureLocalAccount(own.database, dataDir);
+  expect(await own.database.prisma.account.findMany()).toMatchObject([{ name: 'local', planName: 'Free' }]);
+});
+
 test('four starts at once have one key', async () => {
   const processes = await Promise.all(Array.from({ length: 4 }, () => openDatabase(own)));
   const tokens = await Promise.all(processes.map((database) => ensureLocalAccount(database, dataDir)));

@@ -207,9 +207,9 @@ describe('bad files', () => {
     ['broken.json', '{"title":', /broken\.json is not valid JSON \(.+\); give/],
     ['empty.txt', '', /empty\.txt: The text is empty/],
     ['page.html', '<html><body><p>We are closed on Mondays.</p></body></html>', /page\.html: .*[Rr]ecipe/],
-    ['line.txt', 'x'.repeat(3_000_000), /line\.txt is longer than 2 MB/],
-    ['array.json', `[${'{"title":"t"},'.repeat(300_000)}]`, /array\.json is longer than 2 MB; give a recipe a line/],
-    ['line.jsonl', `{"a":"${'x'.repeat(5_000_000)}"}\n`, /line\.jsonl, line 1 is longer than 2 MB/],
+    ['line.txt', 'x'.repeat(3_000_000), /line\.txt is longer than 2 MiB/],
+    ['array.json', `[${'{"title":"t"},'.repeat(300_000)}]`, /array\.json is longer than 2 MiB; give a recipe a line/],
+    ['line.jsonl', `{"a":"${'x'.repeat(5_000_000)}"}\n`, /line\.jsonl, line 1 is longer than 2 MiB/],
   ] as const;
 
   let said: string;

@@ -160,6 +160,13 @@ test.each([
   });
 });
 
+test('an error of the database is left to the program, which explains it', async () => {
+  const other = await createFullDatabase();
+  await other.database.pool.query('ALTER TABLE food_edit RENAME TO food_edit_away');
+  await expect(run(['list'], '', other.url)).rejects.toMatchObject({ code: '42P01' });
+  await other.drop();
+});
+
 test('without a command it prints the usage', async () => {
   expect(await run([])).toEqual({ code: 0, stdout: expect.stringMatching(/^Usage: recipes edits/), stderr: '' });
 });

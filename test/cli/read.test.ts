@@ -75,19 +75,19 @@ test('a text in UTF-16 is read by its byte order mark', async () => {
   expect(rows).toEqual([expect.objectContaining({ title: 'Soup' })]);
 });
 
-test('JSON lines beyond 2 MB are read line by line, a line that is too long left out', async () => {
+test('JSON lines beyond 2 MiB are read line by line, a line that is too long left out', async () => {
   const row = (title: string) => Buffer.from(`${JSON.stringify({ title, ingredients: ['1 egg'], servings: 1 })}\n`);
   const long = Array.from({ length: 48 }, () => Buffer.alloc(2 ** 16, 'a'));
   const { code, rows, err } = await run(['-'], Buffer.concat([row('A'), ...long, Buffer.from('\n'), row('B')]));
   expect({ code, rows }).toEqual({ code: 1, rows: ['A', 'B'].map((title) => toRow(title)) });
-  expect(err).toMatch(/^standard input, line 2 is longer than 2 MB/);
+  expect(err).toMatch(/^standard input, line 2 is longer than 2 MiB/);
 });
 
-test('a text of more than 2 MB in one line is refused', async () => {
+test('a text of more than 2 MiB in one line is refused', async () => {
   const { code, err } = await run(['-'], Buffer.alloc(3 * 2 ** 20, 'a'));
   expect({ code, err }).toEqual({
     code: 1,
-    err: expect.stringMatching(/^standard input is longer than 2 MB/),
+    err: expect.stringMatching(/^standard input is longer than 2 MiB/),
   });
 });
 

@@ -46,19 +46,19 @@ test('UTF-16 that comes byte by byte is read the same', async () => {
   expect(await ended).toEqual(await pipe(line, '--json'));
 });
 
-test('a first line of JSON beyond 2 MB is one error with its line, and the rest goes on', async () => {
+test('a first line of JSON beyond 2 MiB is one error with its line, and the rest goes on', async () => {
   const [first = '', second = ''] = lines;
   const long = `{"title":"${'x'.repeat(5_000_000)}"}`;
   const expected = (await pipe(`${first}\n${second}\n`, '--json')).out;
   const { code, out, err } = await pipe(`${long}\n${first}\n${second}\n`, '--json');
   const [error = '', ...results] = out.split('\n');
-  const sentence = 'standard input, line 1 is longer than 2 MB; give a recipe a line.';
+  const sentence = 'standard input, line 1 is longer than 2 MiB; give a recipe a line.';
   expect({ code, err }).toEqual({ code: 1, err: `${sentence}\n` });
   expect(JSON.parse(error)).toMatchObject({ status: 'error', message: sentence });
   expect(results.join('\n')).toBe(expected);
 });
 
-test('a line beyond 2 MB does not grow the memory of the program, wherever it stands', async () => {
+test('a line beyond 2 MiB does not grow the memory of the program, wherever it stands', async () => {
   const [first = ''] = lines;
   const { child, ended } = startProgram(['read', '-']);
   const piece = Buffer.alloc(2 ** 20, 'a');
@@ -76,7 +76,7 @@ test('a line beyond 2 MB does not grow the memory of the program, wherever it st
   expect(err.match(/line \d+ is longer/g)).toEqual(['line 1 is longer', 'line 3 is longer']);
 });
 
-test('a line of exactly 2 MB is read, one byte more is not, however it arrives', async () => {
+test('a line of exactly 2 MiB is read, one byte more is not, however it arrives', async () => {
   const toLine = (bytes: number): string => {
     const [start, end] = ['{"ingredients":["1 egg"],"servings":1,"title":"', '"}'];
     return `${start}${'x'.repeat(bytes - start.length - end.length)}${end}`;

@@ -15,15 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
+type Settings = Partial<Parameters<typeof runUsers>[1]>;
+
 interface Outcome {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-async function runWith(publicUrl: string | null, args: readonly string[]): Promise<Outcome> {
+async function runWith(settings: Settings, args: readonly string[]): Promise<Outcome> {
   const said = { out: '', err: '' };
-  const config = { dataDir: '/nowhere', databaseUrl: own.url, publicUrl, port: 4000 };
+  const listen = { host: '127.0.0.1', port: 4000, tls: null };
+  const config = { dataDir: '/nowhere', databaseUrl: own.url, publicUrl: null, ...listen, ...settings };
   const code = await runUsers(args, config, {
     stdout: { write: (text) => (said.out += text) },
     stderr: { write: (text) => (said.err += text) },
@@ -31,7 +34,8 @@ async function runWith(publicUrl: string | null, args: readonly string[]): Promi
   return { code, ...said };
 }
 
-const users = (...args: readonly string[]): Promise<Outcome> => runWith('https://nutrition.example.com', args);
+const users = (...args: readonly string[]): Promise<Outcome> =>
+  runWith({ publicUrl: 'https://nutrition.example.com' }, args);
 
 const readSecret = (text: string): string => /=([\w-]{43})\n/.exec(text)?.[1] ?? '';
 
@@ -57,12 +61,24 @@ test('invite makes an invitation into an account, or to sign up', async () => {
     role: 'owner',
     accountId: expect.any(String),
   });
-  const open = await runWith(null, ['invite']);
-  expect(open.out).toMatch(/^http:\/\/localhost:4000\/sign-up\?invitation=/);
+  const open = await runWith({}, ['invite']);
   expect(await findInvitation(own.database.prisma, readSecret(open.out))).toMatchObject({
     email: null,
     accountId: null,
   });
+});
+
+const tls = { certFile: 'cert.pem', keyFile: 'key.pem' };
+
+test.each<[string, Settings]>([
+  ['http://127.0.0.1:4000', {}],
+  ['http://127.0.0.1:80', { host: '0.0.0.0', port: 80 }],
+  ['https://192.0.2.7:4000', { host: '192.0.2.7', tls }],
+  ['https://[::1]:4000', { host: '::', tls }],
+  ['https://nutrition.example.com', { publicUrl: 'https://nutrition.example.com', host: '::', tls }],
+])('a link begins with %s where the service is reached there', async (url, settings) => {
+  const { out } = await runWith(settings, ['invite']);
+  expect(out.slice(0, out.indexOf('/sign-up?invitation='))).toBe(url);
 });
 
 test('make-admin removes the links for the first sign-in only if the user can sign in', async () => {

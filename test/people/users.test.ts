@@ -52,6 +52,22 @@ test('a user without any account gets one on signing in, and no key that nobody 
   expect(await prisma.apiKey.count({ where: { accountId: visitor?.account.id ?? '' } })).toBe(0);
 });
 
+test('a user without any account never gets one that exists, whatever its name', async () => {
+  const { prisma } = own.database;
+  const { id: userId } = await prisma.user.create({ data: { email: 'cafe@example.com', passwordHash: 'x' } });
+  const names = ['cafe@example.com', `cafe@example.com (${userId.slice(0, 8)})`];
+  await prisma.account.createMany({ data: names.map((name) => ({ name, planName: 'Scale' })) });
+  await startSession(own.database, { userId, how: 'password', passwordHash: 'x', clientInfo });
+  const memberships = await prisma.membership.findMany({ where: { userId }, include: { account: true } });
+  expect(memberships).toMatchObject([
+    {
+      role: 'owner',
+      account: { name: expect.stringMatching(/^cafe@example\.com \([0-9a-f]{8}\)$/), planName: 'Free' },
+    },
+  ]);
+  expect(names).not.toContain(memberships[0]?.account.name);
+});
+
 test('the first link creates an admin of the local account, and a second link signs in the same admin', async () => {
   const { prisma } = own.database;
   const tokens: string[] = [];
@@ -64,6 +80,18 @@ test('the first link creates an admin of the local account, and a second link si
     { user: { isAdmin: true }, account: { name: 'local', plan: { name: 'Scale' } }, role: 'owner' },
     { user: { id: visitors[0]?.user.id } },
   ]);
+});
+
+test('the first link keeps the plan of the local account', async () => {
+  const { prisma } = own.database;
+  await prisma.account.upsert({
+    where: { name: 'local' },
+    create: { name: 'local', planName: 'Free' },
+    update: { planName: 'Free' },
+  });
+  const secret = await createLink(prisma, { purpose: 'first_sign_in', userId: null });
+  await signInFirst(own.database, { secret, accountName: 'local', clientInfo });
+  expect(await prisma.account.findUnique({ where: { name: 'local' } })).toMatchObject({ planName: 'Free' });
 });
 
 test('a change and its event are written together or not at all', async () => {

@@ -1,7 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import { ApiError } from '../../errors';
 import { toUserActor } from '../../people/audit';
-import { createInvitation, listInvitations, withdrawInvitation } from '../../people/invitations';
+import { createInvitation, listInvitations, noteInvitationMailed, withdrawInvitation } from '../../people/invitations';
 import { listMembers, removeMember, setRole, type Member, type MemberVerdict } from '../../people/members';
 import type { Role, Visitor } from '../../people/sessions';
 import { toInvitationPath } from '../../people/user-list';
@@ -63,8 +63,10 @@ async function invite(world: MembersWorld, request: Request, response: Response)
   const { id: accountId, name: accountName } = visitor.account;
   const actor = toUserActor(visitor.user.email);
   const invitation = { accountId, email, role, invitedBy: visitor.user.id, actor };
-  const path = toInvitationPath(await createInvitation(database, invitation));
+  const secret = await createInvitation(database, invitation);
+  const path = toInvitationPath(secret);
   const isSent = email !== null && (await mailInvitation(world, { email, path, accountName }));
+  if (isSent) await noteInvitationMailed(database, secret);
   const url = `${toServiceUrl(config, request)}${path}`;
   const content = <Invited email={email} isSent={isSent} url={url} mayMail={mail.isOn} />;
   await dashboard.send(request, response, { visitor, title: 'Invitation', tab, islands: ['copy'], content });

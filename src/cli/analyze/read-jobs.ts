@@ -109,7 +109,7 @@ function describeTooLong(source: string, head: Buffer): string {
   const advice = isJson
     ? `give a recipe a line, such as by: jq -c '.[]' FILE > recipes.jsonl`
     : 'give a page or recipe a file, or JSON with a recipe a line';
-  return `${source} is longer than 2 MB; ${advice}.`;
+  return `${source} is longer than 2 MiB; ${advice}.`;
 }
 
 const isNamedJsonLines = (source: string): boolean => /\.(?:jsonl|ndjson)$/i.test(source);
@@ -185,7 +185,7 @@ function createSplitter(source: string): Splitter {
     return {
       kind: 'unreadable',
       source,
-      message: `${source}, line ${line} is longer than 2 MB; give a recipe a line.`,
+      message: `${source}, line ${line} is longer than 2 MiB; give a recipe a line.`,
     };
   }
 

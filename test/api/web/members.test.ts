@@ -32,6 +32,9 @@ test('an invitation can be withdrawn only by an owner of its account', async () 
   await createInvitation(service.database, { accountId, email: null, role: 'member', invitedBy: userId, actor: email });
   const { id } = await service.database.prisma.invitation.findFirstOrThrow({ where: { accountId } });
   const path = `/dashboard/invitations/${id}/withdraw`;
+  expect((await owner.browser.get('/dashboard/members')).text).toContain(
+    'aria-label="Withdraw the invitation for anyone who has the link"',
+  );
   expect((await stranger.browser.post(path)).status).toBe(404);
   expect((await owner.browser.post('/dashboard/invitations/x/withdraw')).status).toBe(404);
   expect((await owner.browser.post(path)).headers.location).toBe('/dashboard/members?done=withdrawn');
@@ -62,9 +65,13 @@ test('an invitation is mailed to its address, and its link is shown if that fail
     }),
   ]);
   expect(sent.text).not.toContain('invitation=');
+  // So that it verifies the address.
+  const mailed = /invitation=([\w-]{43})/.exec(messages[0]?.text ?? '')?.[1] ?? '';
+  expect(await findInvitation(other.database.prisma, mailed)).toMatchObject({ isMailed: true });
   isDown = true;
   const shown = await browser.post('/dashboard/invitations', { email: 'cook@example.com', role: 'member' });
-  expect(shown.text).toContain('https://food.example/sign-up?invitation=');
+  const secret = /https:\/\/food\.example\/sign-up\?invitation=([\w-]{43})/.exec(shown.text)?.[1] ?? '';
+  expect(await findInvitation(other.database.prisma, secret)).toMatchObject({ isMailed: false });
   await other.close();
 });
 
