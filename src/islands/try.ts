@@ -73,7 +73,8 @@ function showProgress(): void {
 }
 
 /**
- * Shows the result of a response. Open details stay open, and the focus stays where it is.
+ * Shows the result of a response. Open details stay open, the style of the label stays chosen, and
+ * the focus stays where it is.
  */
 function show(page: Document, fills: boolean): void {
   const result = page.querySelector('#result');
@@ -84,22 +85,29 @@ function show(page: Document, fills: boolean): void {
   const { activeElement } = document;
   const focused = activeElement?.id || activeElement?.closest('details')?.id || '';
   const opened = [...document.querySelectorAll('#result details[open]')].map(({ id }) => id);
+  // It may have been chosen after the request was sent.
+  const style = document.querySelector(chosenStyle)?.id;
   get('#result', HTMLElement).replaceWith(result);
+  const radio = document.getElementById(style ?? '');
+  if (radio instanceof HTMLInputElement) radio.checked = true;
   if (fills) form.replaceChildren(...get('form#try', HTMLFormElement, page).childNodes);
   else for (const problem of page.querySelectorAll<HTMLElement>('[data-problem]')) showProblem(problem);
   get('#try-status', HTMLElement).textContent = result.querySelector('[data-status]')?.textContent ?? '';
   for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
+  prepare(result);
   // Only new fields may take the focus.
   const asking = fills ? form.querySelector<HTMLElement>('[autofocus]') : null;
   focus(asking ?? document.getElementById(focused));
-  prepare(result);
 }
+
+const chosenStyle = '#result [name="labelStyle"]:checked';
 
 function focus(element: HTMLElement | null): void {
   const target = element instanceof HTMLDetailsElement ? element.querySelector('summary') : element;
   if (target === null || target === document.activeElement) return;
   target.focus({ preventScroll: true });
-  if (target instanceof HTMLInputElement) target.setSelectionRange(target.value.length, target.value.length);
+  if (target instanceof HTMLInputElement && target.type === 'text')
+    target.setSelectionRange(target.value.length, target.value.length);
 }
 
 /** Shows or removes the problem of a field, as the response has it. */

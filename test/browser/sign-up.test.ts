@@ -43,15 +43,19 @@ test.each([
   await profile.close();
 });
 
-test('the key and the example are copied by their buttons', async () => {
+test('the key and the example are copied by buttons that name them and say so for a moment', async () => {
   const profile = await browser.openProfile();
   const { page, context } = profile;
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   await page.goto(`${url}/sign-up`);
   const token = await signUp(page, 'copier@example.com');
-  await page.getByRole('button', { name: 'Copy' }).first().click();
-  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  await page.getByRole('button', { name: 'Copy the key' }).click();
+  await page.getByRole('status').getByText('Copied').waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(token);
+  await page.getByRole('button', { name: 'Copy the key' }).waitFor();
+  await page.getByRole('button', { name: /^Copy Example command, / }).click();
+  await page.getByRole('button', { name: /^Copied Example command, / }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain(token);
   expect(profile.takeProblems()).toEqual([]);
   await profile.close();
 });

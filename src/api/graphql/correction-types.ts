@@ -211,7 +211,7 @@ export function toCorrectionType(correction: StoredCorrection, foods: ReadonlyMa
     kind: correction.kind,
     fdcId: correction.fdcId,
     food: correction.fdcId === null ? null : (foods.get(correction.fdcId) ?? null),
-    description: describeCorrection(correction),
+    description: describeCorrection(correction, foods),
     change: toChange(correction),
     reason: correction.reason,
     madeBy: correction.madeBy,

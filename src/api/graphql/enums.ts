@@ -11,7 +11,7 @@ import type { LabelStyle } from '../../nutrition-label/nutrition-label';
 
 export const StatusEnum = createEnum<Status>('Status', 'Whether an analysis may be presented as reliable.', {
   success:
-    'Each line has a food, and an overall confidence of at least 0.50; of a line that states no amount ("salt to taste") the match alone counts.',
+    'Each line has a food, and an overall confidence of at least 0.50; of a line that leaves a small amount open ("salt to taste") the match alone counts, and a food that is more than a seasoning ("turkey") fails without an amount.',
   quality_check_failed:
     'A line has no food or too little confidence. All values are present, but must not be presented as reliable.',
 });

@@ -178,7 +178,7 @@ export function OneTimeLinkNotice({ whom, effect, url, next }: LinkParts): VNode
         This link is shown once. Give it to {whom} alone. {effect}
       </p>
       <p>
-        <code class="secret" data-copy>
+        <code class="secret" data-copy="the link">
           {url}
         </code>
       </p>

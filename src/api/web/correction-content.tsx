@@ -30,7 +30,7 @@ export function findCorrectedFoods(
 
 /** What was changed, in a sentence with the names of nutrients and foods. */
 export function printCorrection(correction: StoredCorrection, foods: Foods): string {
-  const sentence = describeCorrection(correction, {
+  const sentence = describeCorrection(correction, foods, {
     nutrient: (nutrient) => nutrientNames[nutrient],
     food: (fdcId) => {
       const food = foods.get(fdcId);

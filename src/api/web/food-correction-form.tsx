@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { measureKinds, type Food } from '../../analysis/food';
 import { nutrientUnits } from '../../analysis/nutrient';
 import { isPortion } from '../../corrections/correction';
+import { toAmountUnit } from '../../corrections/describe-correction';
 import { flagStates, toFields, type CorrectionTarget, type ReadValue } from './food-correction';
 import { Field, Problem } from './forms';
 
@@ -80,11 +81,11 @@ function Inputs({ food, form: { target, read } }: FormParts): VNode | null {
       const grams = food.portions.find((portion) => isPortion(portion, target))?.grams;
       const value = read === null ? String(grams ?? '') : read('grams');
       return (
-        <Field label="Grams of one unit" name="grams" value={value} inputMode="decimal" maxLength={40} autofocus />
+        <Field label={toPortionLabel(food)} name="grams" value={value} inputMode="decimal" maxLength={40} autofocus />
       );
     }
     case 'new-portion':
-      return <NewPortionInputs read={read} />;
+      return <NewPortionInputs food={food} read={read} />;
     case 'flag':
       return (
         <p class="field">
@@ -111,7 +112,11 @@ interface TypedParts {
   readonly read: ReadValue | null;
 }
 
-function NewPortionInputs({ read }: TypedParts): VNode {
+function toPortionLabel(food: Food): string {
+  return toAmountUnit(food) === 'ml' ? 'Millilitres of one unit' : 'Grams of one unit';
+}
+
+function NewPortionInputs({ food, read }: TypedParts & Pick<FormParts, 'food'>): VNode {
   return (
     <>
       <Field label="Unit" name="unit" value={read?.('unit')} maxLength={40} autofocus />
@@ -122,7 +127,7 @@ function NewPortionInputs({ read }: TypedParts): VNode {
         maxLength={120}
         required={false}
       />
-      <Field label="Grams of one unit" name="grams" value={read?.('grams')} inputMode="decimal" maxLength={40} />
+      <Field label={toPortionLabel(food)} name="grams" value={read?.('grams')} inputMode="decimal" maxLength={40} />
     </>
   );
 }

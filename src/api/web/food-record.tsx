@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { explainAmount } from '../../analysis/explain-amount';
 import { dietFlags, type Alias, type DietFlag, type FlagState, type Food, type Portion } from '../../analysis/food';
 import { nutrients, nutrientWholes } from '../../analysis/nutrient';
+import { toAmountUnit } from '../../corrections/describe-correction';
 import type { CorrectionPage } from '../../corrections/list-corrections';
 import type { Retirement } from '../../food-store/find-foods';
 import { nutrientNames } from '../graphql/enums';
@@ -110,7 +111,7 @@ function Amounts(parts: SectionParts): VNode {
     <Section
       {...parts}
       id="amounts"
-      title={`Amounts in 100 ${food.product?.servingUnit === 'ml' ? 'ml' : 'g'}`}
+      title={`Amounts in 100 ${toAmountUnit(food)}`}
       rows={nutrients.map((nutrient) => ({ nutrient, amount: explainAmount(food, nutrient) }))}
       toSubject={({ nutrient }) => ({ target: { part: 'nutrient', nutrient }, name: nutrientNames[nutrient] })}
       columns={[
@@ -156,7 +157,7 @@ function Portions(parts: SectionParts): VNode {
             kind: 'number',
             cell: ({ grams }) => (
               <>
-                {printNumber(grams)} <span class="unit">g</span>
+                {printNumber(grams)} <span class="unit">{toAmountUnit(food)}</span>
               </>
             ),
           },

@@ -114,7 +114,7 @@ export function KeyOnce({ token }: { readonly token: string }): VNode {
     <>
       <p>This key is shown only once. Save it where your programs can read it; the service stores only a hash of it.</p>
       <p>
-        <code class="secret" data-copy>
+        <code class="secret" data-copy="the key">
           {token}
         </code>
       </p>

@@ -130,16 +130,16 @@ export function Invitations({ invitations, base }: InvitationsParts): VNode {
       caption="Open invitations"
       rows={invitations}
       columns={[
-        { head: 'For', kind: 'name', cell: ({ email }) => email ?? 'anyone who has the link' },
+        { head: 'For', kind: 'name', cell: ({ email }) => toInvited(email) },
         { head: 'Role', cell: ({ role }) => roleNames[role] },
         { head: 'Invited by', cell: ({ invitedBy }) => invitedBy },
         { head: 'Works until', cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
         {
           head: 'Change',
           isPlain: true,
-          cell: ({ id }) => (
+          cell: ({ id, email }) => (
             <form method="post" action={`${base}/invitations/${id}/withdraw`}>
-              <button type="submit" class="link">
+              <button type="submit" class="link" aria-label={`Withdraw the invitation for ${toInvited(email)}`}>
                 Withdraw
               </button>
             </form>
@@ -149,6 +149,8 @@ export function Invitations({ invitations, base }: InvitationsParts): VNode {
     />
   );
 }
+
+const toInvited = (email: string | null): string => email ?? 'anyone who has the link';
 
 interface InvitedParts {
   readonly email: string | null;
@@ -170,7 +172,7 @@ export function Invited({ email, isSent, mayMail, url }: InvitedParts): VNode {
           ) : null}
           <p>This link is shown only once. Give it to {email ?? 'the new member'}; it works once, within seven days.</p>
           <p>
-            <code class="secret" data-copy>
+            <code class="secret" data-copy="the link">
               {url}
             </code>
           </p>

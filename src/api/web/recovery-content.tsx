@@ -40,7 +40,8 @@ export function AskAdmin(): VNode {
       <h1>Set a new password</h1>
       <p>This service sends no mail. Ask an admin for a link to set a new password.</p>
       <p>
-        An admin creates the link on the machine of the service: <code>npm run users -- link EMAIL</code>
+        An admin creates the link on the page of your user, <code>/admin/users/ID</code>, or on the machine of the
+        service: <code>npm run users -- link EMAIL</code>
       </p>
       <BackToSignIn />
     </>

@@ -25,6 +25,7 @@ export function TryLabel(parts: TryLabelParts): VNode {
         {labelStyles.map((style) => (
           <label key={style}>
             <input
+              id={`label-style-${style}`}
               type="radio"
               name="labelStyle"
               value={style}
@@ -45,10 +46,10 @@ export function TryLabel(parts: TryLabelParts): VNode {
         />
       ))}
       <p class="actions not-printed">
-        <button type="submit" form={formId} formaction={labelPath} class="plain">
+        <button id="label-download" type="submit" form={formId} formaction={labelPath} class="plain">
           Download as SVG
         </button>
-        <button type="button" class="plain" data-print hidden>
+        <button id="label-print" type="button" class="plain" data-print hidden>
           Print the label
         </button>
       </p>

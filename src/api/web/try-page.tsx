@@ -202,7 +202,7 @@ interface TryShown {
   readonly status?: number;
 }
 
-/** A form takes a page of 2 MB, whose characters may take three bytes each in a form. */
+/** A form takes a page of 2 MiB, whose characters may take three bytes each in a form. */
 const tryLimits = { maxBytes: 3 * 2 * 2 ** 20 + 2 ** 18, maxFields: 1100, tooLarge: 'source_too_large' } as const;
 
 /** Puts the text of an example in the place of the form's. */

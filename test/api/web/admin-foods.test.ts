@@ -1,3 +1,4 @@
+import { insertProducts } from '../../catalog/insert-products';
 import { openBrowser } from '../../support/browser';
 import { createPerson } from './create-person';
 import {
@@ -272,4 +273,20 @@ test('names of foods, portions, reasons, phrases and searches are text on every 
   expect(refused.status).toBe(422);
   expectText(refused.text);
   for (const each of ids.slice(1).reverse()) await bench.undo(each);
+});
+
+test('the amounts and portions of a product that counts in millilitres are in millilitres, and so are their corrections', async () => {
+  const drink = 9_000_002;
+  const sketch = { fdcId: drink, description: 'ORANGE DRINK', brand: 'ACME', serving: '240 ml' };
+  await insertProducts(bench.service.database.pool, [sketch]);
+  const path = `/admin/foods/${drink}`;
+  await bench.correct({ correct: 'new-portion', unit: 'bottle', modifier: '', grams: '330' }, path);
+  await bench.correct({ correct: 'nutrient', nutrient: 'protein', amount: '2' }, path);
+  const text = await bench.read(path);
+  expect(text).toContain('Amounts in 100 ml');
+  expect(text).toContain('330 <span class="unit">ml</span>');
+  expect(text).toMatch(/bottle.{1,6}: 330 ml, before none\./);
+  expect(text).toContain('Total protein: 2 g per 100 ml, before 1 g.');
+  for (const target of ['new-portion', 'portion&unit=bottle&modifier='])
+    expect(await bench.read(`${path}?correct=${target}`)).toContain('Millilitres of one unit');
 });

@@ -105,8 +105,8 @@ describe('a recipe', () => {
     [{ text: `${'x'.repeat(900)}\n`.repeat(300) }, 'The lines are too large; 256 KiB are allowed. Remove some.'],
     [{ text: '{"a":', read: '' }, ';'],
     [{ text: '<html><body><p>No food here.</p></body></html>', read: '' }, 'No recipe was found'],
-    [{ text: `<p>${'x'.repeat(2 * 2 ** 20)}</p>`, read: '' }, '2 MB'],
-    [{ text: '1 egg\n'.repeat(400_000), read: '' }, '2 MB'],
+    [{ text: `<p>${'x'.repeat(2 * 2 ** 20)}</p>`, read: '' }, '2 MiB'],
+    [{ text: '1 egg\n'.repeat(400_000), read: '' }, '2 MiB'],
   ] as const)('%# that is wrong is told so at its field, and what was typed stays', async (fields, sentence) => {
     const sent = { ...pancakes, ...fields };
     const { status, text } = await send(sent);
@@ -121,7 +121,7 @@ describe('a recipe', () => {
 
   test('a form of more than 6 MB is refused', async () => {
     const answer = await send({ ...pancakes, text: 'x'.repeat(7 * 2 ** 20) });
-    expect([answer.status, toPlainText(answer.text)]).toEqual([413, expect.stringContaining('2 MB')]);
+    expect([answer.status, toPlainText(answer.text)]).toEqual([413, expect.stringContaining('2 MiB')]);
   });
 
   test('of 500 lines is answered', async () => {
