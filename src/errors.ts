@@ -76,7 +76,7 @@ const apiErrors = {
   source_too_large: {
     code: 'payload_too_large',
     status: 413,
-    sentence: 'The text is too large; 2 MB of a page or a text are read.',
+    sentence: 'The text is too large; 2 MiB of a page or a text are read.',
   },
   recipe_not_kept: {
     code: 'payload_too_large',

@@ -45,7 +45,7 @@ test('the format counts in a thread too', async () => {
 test.each([
   ['no recipe', 'Nothing to eat is in here. '.repeat(2000)],
   ['no text', `PK\u0003\u0004${'x'.repeat(50_000)}`],
-  ['more than 2 MB', 'x'.repeat(2 ** 21 + 1)],
+  ['more than 2 MiB', 'x'.repeat(2 ** 21 + 1)],
 ])('a long text with %s is refused in the same sentence as here', async (_what, text) => {
   await expect(open().read(text, 'auto')).rejects.toThrow(
     new UnreadableRecipeError(getRefusal(() => readRecipes(text))),

@@ -35,7 +35,7 @@ const senders: readonly (readonly [string, () => ReturnType<AttackedService['sen
   ],
 ];
 
-test.each(senders)('while %s reads texts of 2 MB, health checks are answered as ever', async (_what, send) => {
+test.each(senders)('while %s reads texts of 2 MiB, health checks are answered as ever', async (_what, send) => {
   await send();
   const { outcome, lagMs, growthMiB } = await measureAttack(service, async () => {
     const done = new AbortController();

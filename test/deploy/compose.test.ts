@@ -84,18 +84,23 @@ test('without a password compose refuses to start, rather than take an empty one
   expect(all).not.toMatch(/\$\{[A-Z_]*PASSWORD(?::-|\})/);
 });
 
-test('the balancer knows every process that answers requests, and Prometheus all, at the port on which the image listens', () => {
+test('the balancer knows every process that answers requests, and Prometheus all, those that do not by a label, at the port on which the image listens', () => {
   const toAddress = (name: string) => `${name}:${port}`;
   expect(/reverse_proxy \{\$UPSTREAMS:(.*)\} \{/.exec(caddyfile)?.[1]?.split(' ')).toEqual(webNames.map(toAddress));
   const schema = z.object({
     scrape_configs: z.array(
-      z.object({ job_name: z.string(), static_configs: z.array(z.object({ targets: z.array(z.string()) })) }),
+      z.object({
+        static_configs: z.array(z.object({ targets: z.array(z.string()), labels: textsSchema.default({}) })),
+      }),
     ),
   });
   const { scrape_configs: jobs } = schema.parse(readYaml('monitoring/prometheus.yml'));
-  expect(jobs.flatMap((job) => job.static_configs.flatMap(({ targets }) => targets))).toEqual(
-    processNames.map(toAddress),
-  );
+  const scraped = jobs.flatMap((job) => job.static_configs);
+  expect(scraped.flatMap(({ targets }) => targets)).toEqual(processNames.map(toAddress));
+  const scrapedWith = (role: string | undefined) =>
+    scraped.filter(({ labels }) => labels['role'] === role).flatMap(({ targets }) => targets);
+  expect(scrapedWith(undefined)).toEqual(webNames.map(toAddress));
+  expect(scrapedWith('worker')).toEqual(withRole('worker').map(toAddress));
 });
 
 test('the script that restarts sends requests to the other process first, and to all of them at the end', () => {

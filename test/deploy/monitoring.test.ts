@@ -5,7 +5,7 @@ import { apiErrorReasons } from '../../src/errors';
 import { readCurl, runService } from '../process/run-service';
 import { readDocuments } from '../documents/read-documents';
 import { createFullDatabase } from '../support/database';
-import { readDeployed, readYaml } from './read-deploy';
+import { readDeployed, readYaml, textsSchema } from './read-deploy';
 
 const ruleSchema = z.object({
   alert: z.string(),
@@ -36,6 +36,15 @@ const queries = [
     targets.map(({ expr }) => [`panel ${title}`, expr.replaceAll('$__rate_interval', '1m')] as const),
   ),
 ];
+
+const scraped = z
+  .object({
+    scrape_configs: z.array(
+      z.object({ job_name: z.string(), static_configs: z.array(z.object({ labels: textsSchema.default({}) })) }),
+    ),
+  })
+  .parse(readYaml('monitoring/prometheus.yml')).scrape_configs;
+const targetLabels = scraped.flatMap((job) => job.static_configs.flatMap(({ labels }) => Object.entries(labels)));
 
 interface Query {
   readonly hasErrors: boolean;
@@ -109,7 +118,12 @@ test.each(queries)('%s names metrics and labels that exist', (_, expression) => 
   expect(hasErrors).toBe(false);
   expect(metrics).not.toEqual([]);
   expect(metrics.filter((name) => !ownLabels.has(name) && !others.has(name))).toEqual([]);
-  const known = new Set(['job', 'instance', ...metrics.flatMap((name) => ownLabels.get(name) ?? [])]);
+  const known = new Set([
+    'job',
+    'instance',
+    ...targetLabels.map(([name]) => name),
+    ...metrics.flatMap((name) => ownLabels.get(name) ?? []),
+  ]);
   expect(labels.filter((label) => !known.has(label))).toEqual([]);
 });
 
@@ -123,13 +137,12 @@ test('a metric, a label and an expression that do not exist are found', () => {
   expect(readQuery('sum(rate(up[5m])').hasErrors).toBe(true);
 });
 
-test('the reasons that alerts name are reasons of the service, and the job is that of Prometheus', () => {
+test('the reasons that alerts name are reasons of the service, and the job and the labels of targets are those of Prometheus', () => {
   const values = queries.flatMap(([, expression]) => readQuery(expression).values);
   const valuesOf = (label: string) => values.filter(([name]) => name === label).map(([, value]) => value);
   expect(valuesOf('reason').filter((reason) => !apiErrorReasons.includes(reason))).toEqual([]);
-  const jobs = z.object({ scrape_configs: z.array(z.object({ job_name: z.string() })) });
-  const { scrape_configs: configured } = jobs.parse(readYaml('monitoring/prometheus.yml'));
-  expect([...new Set(valuesOf('job'))]).toEqual(configured.map(({ job_name: name }) => name));
+  expect([...new Set(valuesOf('job'))]).toEqual(scraped.map(({ job_name: name }) => name));
+  for (const [label, value] of targetLabels) expect([...new Set(valuesOf(label))]).toEqual([value]);
   expect([...new Set(valuesOf('route'))]).toEqual(['/v1/analyze']);
 });
 

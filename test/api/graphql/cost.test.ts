@@ -33,6 +33,7 @@ test.each([
   ['a single line that stands for a list', '{ parseIngredients(lines: "1 egg") { name } }', 24],
   ['characters of a name', `{ matchFood(name: "${'x'.repeat(400)}", first: 1) { score } }`, 1202],
   ['items of a page', '{ foods(first: 100) { totalCount } }', 2200],
+  ['items of a page of batches', '{ batches(first: 100) { pageInfo { hasNextPage } } }', 400],
   ['no more items than a page may have', '{ foods(first: 2147483647) { totalCount } }', 2200],
   ['no items that count backwards', '{ foods(first: -5) { totalCount } }', 2000],
   [
