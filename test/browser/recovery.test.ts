@@ -105,7 +105,14 @@ describe('without a mail server', () => {
 
       let said = '';
       const writer = { write: (text: string) => (said += text) };
-      const config = { dataDir: '/nowhere', databaseUrl: store.url, publicUrl: null, host: '127.0.0.1', tls: null, port: service.port };
+      const config = {
+        dataDir: '/nowhere',
+        databaseUrl: store.url,
+        publicUrl: null,
+        host: '127.0.0.1',
+        tls: null,
+        port: service.port,
+      };
       expect(await runUsers(['link', email], config, { stdout: writer, stderr: writer })).toBe(0);
       await page.goto(/^http\S+/.exec(said)?.[0] ?? '');
       await page.getByLabel('New password').fill(password);
