@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
+import { endPool, followUse } from './end-pool';
 import { UnusableDatabaseError, toUnreachable } from './errors';
 import { PrismaClient } from './generated/client';
 
@@ -70,7 +71,8 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
   async function close(): Promise<void> {
     await prisma.$disconnect();
     const { match, search, list } = productPools;
-    await Promise.all([pool, jobPool, match, search, list, countPool].map((one) => one.end()));
+    const pools = [pool, jobPool, match, search, list, countPool];
+    await Promise.all(pools.map(endPool));
   }
   try {
     const { rows } = await pool.query<{ version: number }>(
@@ -125,6 +127,7 @@ function createPool(server: ServerAddress, settings: PoolSettings): Pool {
   // would end the process.
   pool.on('error', () => null);
   pool.on('connect', (client) => client.on('error', () => null));
+  followUse(pool);
   return pool;
 }
 

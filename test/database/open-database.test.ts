@@ -1,4 +1,6 @@
+import { openDatabase } from '../../src/database/open-database';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { waitUntil } from '../support/wait-until';
 
 let own: TestDatabase;
 
@@ -20,4 +22,14 @@ test('a connection that the server ends between two statements fails the next st
     client.release();
     expect((await each.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   }
+});
+
+test('a database closes, and its connections end, although a part of the service never gives one back', async () => {
+  const database = await openDatabase({ url: own.database.url });
+  const { rows } = await (await database.jobPool.connect()).query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await database.close();
+  await waitUntil(async () => {
+    const found = await own.database.pool.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [rows[0]?.pid]);
+    return found.rowCount === 0;
+  });
 });
