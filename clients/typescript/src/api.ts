@@ -971,6 +971,22 @@ export interface operations {
                     };
                 };
             };
+            /** @description Unsupported Media Type: `unsupported_media_type`. */
+            415: {
+                headers: {
+                    /** @description Names the request in the log; the caller's own id if the request has a valid one. */
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "unsupported_media_type";
+                        };
+                    };
+                };
+            };
             /** @description Too Many Requests: `quota_exceeded`. */
             429: {
                 headers: {
