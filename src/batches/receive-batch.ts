@@ -40,7 +40,7 @@ export async function receiveBatch(
     return await submitBatch(pool, upload, { mode, recipesPerMonth, now: new Date(now()) });
   } catch (error) {
     // After an outage the next upload drops them, or the sweep of expired batches.
-    if (error instanceof ApiError) await dropUpload(pool, upload);
+    if (error instanceof ApiError) await dropUpload(pool, upload).catch(() => null);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { runCommandLine, type CommandOutput } from './command-line';
-import { toLocalUrl, type ListenConfig } from './local-url';
+import { toListenUrl, type ListenConfig } from '../start/local-url';
 
 /**
  * `health`: checks that the service with these settings is alive, for the health check of a
@@ -16,7 +16,7 @@ export function runHealth(args: readonly string[], config: ListenConfig, output:
 }
 
 async function checkHealth(config: ListenConfig, output: CommandOutput): Promise<number> {
-  const url = `${toLocalUrl(config)}/healthz`;
+  const url = `${toListenUrl(config)}/healthz`;
   const reason = await findReason(url);
   if (reason === null) return 0;
   output.stderr.write(`The service is not alive at ${url}: ${reason}.\n`);

@@ -9,7 +9,7 @@ import { openServiceDatabase } from '../start/database';
 import { runAccountWork } from './account-command';
 import { runCommandLine, type CommandOutput } from './command-line';
 import { formatTable } from './format-table';
-import { toLocalUrl, type ListenConfig } from './local-url';
+import { toListenUrl, type ListenConfig } from '../start/local-url';
 
 /**
  * `recipes users`: lists and removes users, creates links for them, and makes them admins or
@@ -153,7 +153,7 @@ async function withDatabase(config: UsersConfig, run: Run): Promise<string> {
   try {
     return await run({
       database: opened.database,
-      toUrl: (path) => `${config.publicUrl ?? toLocalUrl(config)}${path}`,
+      toUrl: (path) => `${config.publicUrl ?? toListenUrl(config)}${path}`,
     });
   } finally {
     await opened.close();

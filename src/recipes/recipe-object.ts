@@ -149,7 +149,7 @@ function readLines(value: unknown, depth = 0): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((each: unknown) => readLines(each, depth + 1));
   if (typeof value !== 'object' || value === null) return [];
   const fields = readFields(value);
-  const first = (keys: readonly string[]): unknown => keys.map((key) => fields.get(key)).find(isPresent);
+  const first = findIn(fields);
   const inner = first([...ingredientKeys, 'items', 'itemlistelement', 'list']);
   const isOneLine = first(amountKeys) !== undefined && !Array.isArray(inner);
   if (typeof inner === 'object' && inner !== null && !isOneLine) {
@@ -166,6 +166,11 @@ function readLines(value: unknown, depth = 0): readonly string[] {
   return Object.entries(value).flatMap(([key, each]) => readEntry(key, each, depth));
 }
 
+/** Returns what finds the first field that is present, by its names. */
+function findIn(fields: ReadonlyMap<string, unknown>): (keys: readonly string[]) => unknown {
+  return (keys) => keys.map((key) => fields.get(key)).find(isPresent);
+}
+
 const amountKeys = ['quantity', 'amount', 'amounts', 'qty', 'measure', 'value'];
 const unitKeys = ['unit', 'units', 'unitname', 'uom'];
 
@@ -178,7 +183,7 @@ function readParts(first: (keys: readonly string[]) => unknown): string | null {
   const measures: readonly unknown[] = Array.isArray(stated) ? stated : [stated];
   const [measure] = measures;
   const inner = typeof measure === 'object' && measure !== null ? readFields(measure) : null;
-  const among = inner === null ? first : (keys: readonly string[]) => keys.map((key) => inner.get(key)).find(isPresent);
+  const among = inner === null ? first : findIn(inner);
   const amount = inner === null ? readText(measure) : readText(among(amountKeys));
   const unit = readText(among(unitKeys) ?? first(unitKeys));
   const note = readText(first(['note', 'notes', 'preparation', 'comment', 'extra']));

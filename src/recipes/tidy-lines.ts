@@ -93,15 +93,21 @@ export function dropOtherUnits(lines: readonly string[]): readonly string[] {
   return areSame && areOther ? lines.slice(0, half) : lines;
 }
 
+function listWords(line: string): readonly string[] {
+  return line.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
 function listUnits(line: string): string {
-  const words = line.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.flatMap((word) => readUnit(word)?.id ?? []).join(' ');
+  return listWords(line)
+    .flatMap((word) => readUnit(word)?.id ?? [])
+    .join(' ');
 }
 
 /** The words of a line that are no numbers and no units. */
 function nameFood(line: string): string {
-  const words = line.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.filter((word) => readUnit(word) === null).join(' ');
+  return listWords(line)
+    .filter((word) => readUnit(word) === null)
+    .join(' ');
 }
 
 /** Whether a line is a number, or a number and a unit: "2", "1 1/2 cups", "200 g". */

@@ -5,6 +5,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { Config } from '../config';
 import { createLog } from '../log';
 import { findProjectRoot } from '../project-root';
+import { toLocalUrl } from './local-url';
 import { startService } from './service';
 import { waitForSignal } from './wait-for-signal';
 import { serveAsWorker } from './worker';
@@ -36,11 +37,6 @@ export async function serve(config: Config, out: { write(text: string): unknown 
   await service.close();
   log.info('stopped');
   log.flush();
-}
-
-/** A service that listens on all addresses is reached at loopback. */
-function toLocalUrl(url: string): string {
-  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
 /** Prints what a process does that only analyzes batches. */

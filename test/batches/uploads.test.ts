@@ -14,11 +14,11 @@ const line = `${JSON.stringify(pancakes)}\n`;
 let service: TestService;
 let batches: BatchClient;
 
-/** Requests have a second and a half to arrive; uploads may pause for six. */
+/** Requests have a second and a half to arrive; uploads may pause for fifteen. */
 const timeouts = { headersMs: 1_400, requestMs: 1_500, checkMs: 50, idleMs: 60_000, untakenMs: 60_000 };
 
 beforeAll(async () => {
-  service = await startTestService({ role: 'all', timeouts, uploadIdleMs: 6_000 });
+  service = await startTestService({ role: 'all', timeouts, uploadIdleMs: 15_000 });
   batches = createBatchClient(service, await service.createKey());
 });
 afterAll(() => service.close());

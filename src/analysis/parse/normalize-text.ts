@@ -133,8 +133,8 @@ const rows: readonly TextRow[] = [
   [
     'a count joined to the size of a package',
     '-',
-    /^(?:([1-4]) ?- ?(?=\d\d|1?\d{3,4})|(1) ?- ?(?=[2-9])|([2-9]) ?- ?(?=[2-9][^ -]{0,3} ?-?[a-z]{1,6}\.? (?:cans|tins|jars|packages|pkgs|packets|bags|bottles|boxes|cartons|containers|tubs)\b)|(2) ?- ?(?=[5-9]))(?=[\d.]{1,5} ?-?(?:oz|ounces?|g|grams?|ml)\b\.? (?:cans?|tins?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/i,
-    '$1$2$3$4 x ',
+    /^([1-4](?= ?- ?\d\d)|1(?= ?- ?[2-9])|2(?= ?- ?[5-9])|[2-9](?= ?- ?[2-9][^ -]{0,3} ?-?[a-z]{1,6}\.? (?:cans|tins|jars|packages|pkgs|packets|bags|bottles|boxes|cartons|containers|tubs)\b)) ?- ?(?=[\d.]{1,5} ?-?(?:oz|ounces?|g|grams?|ml)\b\.? (?:cans?|tins?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/i,
+    '$1 x ',
     'digit',
   ],
   [

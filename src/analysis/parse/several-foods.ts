@@ -142,6 +142,7 @@ export function isAboutFoodBefore(amount: string): boolean {
   return words.every((word) => !eggParts.has(word) && (isAbout(word) || readUnit(word) !== null));
 }
 
+/** With a number they are foods of their own: "2 eggs, 1 yolk". */
 const eggParts = toWordSet('yolk yolks white whites');
 
 const notFoods = toWordSet(`

@@ -118,3 +118,10 @@ export function readInches(size: string | null): number | null {
   if (!Number.isFinite(length) || length <= 0) return null;
   return unit.toLowerCase() === 'cm' ? length / cmPerInch : length;
 }
+
+/**
+ * What a food is cut into: "3 tomatoes cut into slices" are counted whole, and "bacon, cut crosswise
+ * into 1/4-inch-thick strips" has slices of the usual thickness.
+ */
+export const cutInto =
+  /\b(?:cut|cutted|sliced|chopped|divided|broken|separated) (?:(?:crosswise|lengthwise|diagonally|evenly) )?in(?:to)? .*$/i;

@@ -1,7 +1,7 @@
 import type { Food } from '../food';
 import { fractionSigns, writeFraction } from '../fraction-signs';
 import type { ParsedLine } from '../line';
-import { cmPerInch } from './amounts';
+import { cmPerInch, cutInto } from './amounts';
 import { formatAmount, type Weight } from './weighing';
 
 /**
@@ -68,6 +68,7 @@ const measureForm =
 /** Inches, or a word for it; null if the line states no thickness. */
 function readThickness(text: string): number | keyof typeof words | null {
   const [, whole = '0', top = '', bottom = '1', unit = ''] =
+    // What the slices are cut into has a thickness of its own.
     measureForm.exec(text.replace(fractionSigns, (sign) => ` ${writeFraction(sign)}`).replace(cutInto, ' ')) ?? [];
   if (top !== '') {
     const length = Number(whole) + Number(top) / Number(bottom);
@@ -80,9 +81,6 @@ function readThickness(text: string): number | keyof typeof words | null {
   if (said.startsWith('deli')) return 'deli-thin';
   return said.startsWith('thin') ? 'thin-cut' : said.startsWith('thickly') ? 'thickly sliced' : 'thick-cut';
 }
-
-/** What the slices are cut into has a thickness of its own: "cut into 1/4-inch-thick strips". */
-const cutInto = /\b(?:cut|sliced|chopped) (?:[a-z]{3,10} )?into .*$/i;
 
 /** A thicker piece is no slice. */
 const maxInches = 3;

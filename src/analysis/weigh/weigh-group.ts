@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
-import { findMl, readInches, type AmountGroup } from './amounts';
+import { cutInto, findMl, readInches, type AmountGroup } from './amounts';
 import { readLineWords, readWords } from './portion-words';
 import { findCountedPart } from './part-nouns';
 import { readOunce, readPortions } from './portions';
@@ -94,9 +94,6 @@ function isSizeBehind({ text, size }: ParsedLine, { id }: Unit): boolean {
   const container = plain.indexOf(id);
   return container >= 0 && plain.indexOf(size.toLowerCase()) > container;
 }
-
-/** "3 tomatoes cut into slices" are counted whole. */
-const cutInto = /\b(?:cut|cutted|sliced|chopped|divided|broken|separated) in(?:to)? .*$/i;
 
 /** A "sliced carrot" is not a slice. */
 const cutWords = /\b(?:sliced|quartered|halved|cubed|chopped|shaved)\b/gi;
