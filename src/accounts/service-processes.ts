@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 /** The processes that serve on one database, as this process sees them. */
@@ -23,8 +24,9 @@ interface ServiceProcessesParts {
 
 /**
  * Puts this process on the list of those that serve, and keeps it there by a heartbeat every two
- * seconds. A process whose heartbeats stop is off the list after six.
- * @throws DatabaseError if the first heartbeat fails
+ * seconds. A process whose heartbeats stop is off the list after six. A database that is slow while
+ * the service starts gets several tries.
+ * @throws DatabaseError if the first heartbeat fails at every try
  */
 export async function openServiceProcesses({ pool, onError }: ServiceProcessesParts): Promise<ServiceProcesses> {
   const id = randomUUID();
@@ -34,8 +36,19 @@ export async function openServiceProcesses({ pool, onError }: ServiceProcessesPa
   let isClosed = false;
   let timer: NodeJS.Timeout | null = null;
   let beating = Promise.resolve();
-  await beat();
+  await beatFirst(firstTries);
   beatIn(everyMs);
+
+  async function beatFirst(tries: number): Promise<void> {
+    try {
+      await beat();
+    } catch (cause) {
+      if (tries === 1) throw cause;
+      onError(cause);
+      await sleep(retryMs);
+      await beatFirst(tries - 1);
+    }
+  }
 
   async function beat(): Promise<void> {
     const sentAtMs = performance.now();
@@ -90,6 +103,7 @@ interface Beat {
 
 const everyMs = 2_000;
 const retryMs = 500;
+const firstTries = 10;
 /** The beats of the six seconds in which a silent process stays on the list, and one more. */
 const rememberedBeats = 4;
 

@@ -37,6 +37,24 @@ test('every process sees how many serve, and those that closed or were killed ar
   expect(errors).toEqual([]);
 });
 
+test('a service starts on a database that does not answer the first heartbeat in time', async () => {
+  await setAway(own, true);
+  const opening = open();
+  await waitUntil(() => errors.length > 0);
+  await setAway(own, false);
+  const one = await opening;
+  expect(one.count()).toBe(1);
+  expect(one.isAway()).toBe(false);
+  await one.close();
+});
+
+test('a service does not start on a database that never answers the heartbeat', async () => {
+  await setAway(own, true);
+  await expect(open()).rejects.toThrow();
+  expect(errors).toHaveLength(9);
+  await setAway(own, false);
+});
+
 test('a list that a crash of the server emptied does not make the others be forgotten', async () => {
   const [one, two] = await Promise.all([open(), open()]);
   await waitUntil(() => one.count() === 2);
