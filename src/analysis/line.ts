@@ -58,6 +58,11 @@ export interface Amount {
   readonly unit: string | null;
   /** What was weighed, where the amount alone says it: "(8.5 oz drained)", "(1/2 lb dry)". */
   readonly weighed?: 'drained' | 'dry';
+  /**
+   * Whether it stands behind the food of several pieces, and nothing says whether it is of each or
+   * of all: "2 cans beans (15 oz)".
+   */
+  readonly mayBeOfEach?: boolean;
 }
 
 /**

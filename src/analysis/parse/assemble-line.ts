@@ -30,7 +30,7 @@ export function assembleLine({ text, tokens, tags, tagging }: TaggedText): Parse
   const stated = relateAmounts(reading.stated.slice(0, maxAmounts));
   const added = readAddedPieces(tokens, tags, { name: parsedName, mainUnit: stated[0]?.unit ?? null });
   const related = withAdded(stated, added.amounts);
-  const amounts = related.length === 0 && reading.sizes.some((size) => lengthForm.test(size)) ? onePiece : related;
+  const amounts = related.length === 0 ? toOne(reading.sizes) : related;
   const sizes = [...reading.sizes, ...runs(tokens, tags, 'SIZE')];
   const preparation = runs(tokens, tags, 'PREP');
   const comment = [
@@ -89,9 +89,18 @@ const tooLong: Issue = {
   message: `The line is too long; only its first ${maxAmounts} amounts and the first ${maxAlternatives} other foods that it allows are read.`,
 };
 
-// "1-inch ginger": a length alone measures one piece of that length.
-const onePiece: readonly Amount[] = [{ relation: 'main', quantity: 1, quantityMax: null, unit: 'piece' }];
+/**
+ * "1-inch ginger", "9-inch pie crust": a length alone measures one piece of that length, or, from
+ * half a foot, one whole.
+ */
+function toOne(sizes: readonly string[]): readonly Amount[] {
+  const length = sizes.find((size) => lengthForm.test(size));
+  if (length === undefined) return [];
+  return [{ relation: 'main', quantity: 1, quantityMax: null, unit: wholeLength.test(length) ? null : 'piece' }];
+}
+
 const lengthForm = /^\d.*-(?:inch|cm|mm|in)/;
+const wholeLength = /^(?:(?:[6-9]|\d\d)(?:\.\d+| \d\/\d)?-in|(?:1[5-9]|[2-9]\d)(?:\.\d+)?-cm)/;
 
 /**
  * The words with one tag, as runs that end at marks and other tags. A hyphen between two words

@@ -252,6 +252,12 @@ const rows: readonly TextRow[] = [
     'letter',
   ],
   ['a bound or heap before the number', anyText, /^(?:less than|more than|brimming) (?=\d)/i, '', 'letter'],
+  [
+    'how many shellfish make a pound',
+    '-/(',
+    /,? ?(?:\((?:about )?(?=[^()]*\)))?\b(?:\d{1,2} ?(?:-|\/|to) ?\d{1,2}|u[-/ ]?\d{1,2})(?:[ -]?(?:count|ct)\b\.?(?: size)?|(?: ?\/ ?| per )(?:pound|lb)\b\.?)\)?(?:(?<=\b(?:shrimp|prawns?|scallops?)\b.{0,60})|(?=.{0,30}\b(?:shrimp|prawns?|scallops?)\b))/gi,
+    '',
+  ],
   ['prices', '$', / ?\(?\$\d{1,3}(?:\.\d{1,2})?\)?\*{0,3}$/, ''],
   ['offers', '-', / - (?:on )?sale!*$/i, ''],
   ['footnote marks', `${other}[`, /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],

@@ -17,7 +17,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
   let last: Draft | null = null;
   for (const item of stated) {
     // The spread comes last: V8 takes microseconds for every field added to a copied object.
-    const draft: Draft = { relation: 'main', isBehindSame: false, ...item };
+    const draft: Draft = { relation: 'main', isBehindSame: false, mayBeOfEach: false, ...item };
     if (item.quantity === null) {
       last = addBareUnit(groups, draft, last);
       continue;
@@ -29,6 +29,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
       continue;
     }
     draft.relation = relate(groups, draft, last);
+    draft.mayBeOfEach = draft.relation === 'same' && mayBeOfEach(groups[0]?.[0], draft);
     if (isEach(draft.behind)) moveToEach(groups, draft);
     const { relation } = draft;
     if (relation === 'range' && last !== null) {
@@ -46,7 +47,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
 }
 
 function toAmount(draft: Draft, isFirstGroup: boolean): Amount {
-  const { relation, quantity, quantityMax, unit } = draft;
+  const { relation, quantity, quantityMax, unit, mayBeOfEach } = draft;
   const weighed = findWeighed(draft);
   const amount: Amount = {
     relation:
@@ -55,7 +56,8 @@ function toAmount(draft: Draft, isFirstGroup: boolean): Amount {
     quantityMax,
     unit,
   };
-  return weighed === null ? amount : { ...amount, weighed };
+  if (weighed !== null) return { ...amount, weighed };
+  return mayBeOfEach && relation === 'same' ? { ...amount, mayBeOfEach } : amount;
 }
 
 interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quantity' | 'kind'> {
@@ -68,6 +70,7 @@ interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quantity' |
    * Whether it follows brackets that restate the amount it adds to: "1 cup (125 g) plus 2 tbsp".
    */
   isBehindSame: boolean;
+  mayBeOfEach: boolean;
 }
 
 /** "(8.5 oz drained)", "(1/2 lb dry)": what the amount in brackets was weighed as. */
@@ -147,6 +150,15 @@ function isDrainedEach([group]: readonly Draft[][], draft: Draft): boolean {
   const size = group.find(({ relation }) => relation === 'each');
   return size === undefined || (draft.quantity ?? 1) * factorBetween(draft, size) < (size.quantity ?? 1);
 }
+
+/** "2 cans beans (15 oz)", "4 pork chops, 6 oz": behind several pieces, and without a word for their sum. */
+function mayBeOfEach(main: Draft | undefined, draft: Draft): boolean {
+  if (main === undefined || isMeasured(main) || !isMeasured(draft) || !draft.isAfterFood) return false;
+  if ((main.quantityMax ?? main.quantity ?? 1) < 2) return false;
+  return ![...draft.between, ...draft.behind].some((word) => sums.has(word));
+}
+
+const sums = toWordSet('total totalling totaling altogether combined all');
 
 const saysNothing = toWordSet('total altogether each apiece in if per to more less so depending after before when');
 

@@ -20,7 +20,7 @@ export interface EdibleShare {
   readonly unless?: RegExp;
   /** Words of a line without which the next row decides. */
   readonly only?: RegExp;
-  /** Grams from which the bare name of the animal ("10 lb turkey") means a whole one. */
+  /** Grams from which the bare name ("10 lb turkey", "2 kg leg of lamb") means a whole one. */
   readonly wholeFrom?: number;
   /** Above 0 and below 1. */
   readonly share: number;
@@ -130,6 +130,7 @@ const rows: readonly Row[] = [
     'SR28 17230',
     {
       unless: /\b(?:butterflied|rolled)\b/i,
+      wholeFrom: 1300,
       only: /\blegs? of (?:\w+ )?lamb\b|\blamb legs?\b(?! (?:steaks?|chops?))/i,
     },
   ],

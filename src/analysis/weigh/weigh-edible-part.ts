@@ -20,7 +20,7 @@ export function weighEdiblePart(
   if (weight.way !== 'mass') return null;
   const conversion = Math.min(weight.conversion, maxConversion);
   const row = listShares(food).find(({ only }) => only?.test(text) !== false) ?? null;
-  const isWhole = row?.wholeFrom !== undefined && weight.grams >= row.wholeFrom && bareBird.test(name);
+  const isWhole = row?.wholeFrom !== undefined && weight.grams >= row.wholeFrom && bareName.test(name);
   const isEdible = row?.when === 'bought' && weighsAsEdible(group, weight, findPiece);
   if (
     row !== null &&
@@ -50,8 +50,8 @@ export function weighEdiblePart(
   return { ...weight, conversion: Math.min(weight.conversion, most), reason, wasteNote };
 }
 
-const bareBird =
-  /^(?:(?:fresh|frozen|free[- ]range|young|raw) )*(?:turkey|duck|goose|roaster|fryer|(?:roasting|frying|stewing|broiler) (?:chicken|hen))$/i;
+const bareName =
+  /^(?:(?:fresh|frozen|free[- ]range|young|raw|spring) )*(?:leg of (?:spring )?lamb|lamb leg|turkey|duck|goose|roaster|fryer|(?:roasting|frying|stewing|broiler) (?:chicken|hen))$/i;
 
 const maxConversion = 0.9;
 
@@ -125,7 +125,7 @@ function saysWithout(text: string): boolean {
 }
 
 const saidIn =
-  /\b(?:chopped|cut|sliced|diced) (?:up )?(?:on|with|through) (?:the )?bones?\b|\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\bshell[- ]on\b|\bheads?[- ]on\b|\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b|\bcurry[- ]cut\b/i;
+  /\b(?:chopped|cut|sliced|diced) (?:up )?(?:on|with|through) (?:the )?bones?\b|\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\b(?:shells?|heads?)[- ]on\b|\bwith (?:their |the )?(?:shells?|heads?)\b|\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b|\bcurry[- ]cut\b/i;
 
 const saidOut =
   /\bboneless\b|\b(?:de-?)?boned\b|\bbones? (?:removed|discarded)\b|\b(?:\w*meat) only\b|\b(?:crab|lobster|clam|mussel|claw|\w*lump)[- ]?meat\b|\bmeat (?:removed|picked|shredded)\b|\b(?:chicken|turkey|duck|goose) meat\b|\bshelled\b|\bshucked\b|\bpeeled\b|\bfillet(?:s|ed)?\b|\bfilets?\b|\bback[- ]?straps?\b|\bnoisettes? of\b|\bcannons? of\b|\beyes? of loin\b|\bsteaks? (?:of|cut)\b|\bsides? of\b|\bsides? salmon\b|\bsalmon sides?\b|\bshredded\b|\bpulled\b|\bground\b|\bminced?\b|\bcanned\b/i;

@@ -5,6 +5,7 @@ import { toTwelveDigits } from '../round';
 import { readGrams } from '../unit';
 import { groupAmounts, middleOf, type AmountGroup } from './amounts';
 import { doubtWeight } from './doubt-weight';
+import { decideSizeOfEach } from './size-of-each';
 import { scaleToThickness } from './slice-thickness';
 import { weighEdiblePart } from './weigh-edible-part';
 import { leavesFryingOpen, weighFryingFat } from './weigh-frying-fat';
@@ -67,8 +68,9 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
   const [first, ...others] = groupAmounts(line.amounts);
   if (first === undefined) return weighOpenParts(catalog, line) ?? weighOpenQuantity(line);
   const reading = readForWeighing(line);
-  const weigh = (group: AmountGroup): Weight => {
-    const weighed = weighGroup(catalog, reading, group);
+  const weigh = (stated: AmountGroup): Weight => {
+    const { group, most, note } = decideSizeOfEach(line, stated, (part) => weighGroup(catalog, reading, part));
+    const weighed = capWeight(weighGroup(catalog, reading, group), most, note);
     const weight = isCutThick(weighed, group) ? scaleToThickness(line, weighed) : weighed;
     return (
       weighEdiblePart(line, group, { weight, findPiece: () => weighPiece(catalog, reading) }) ??
@@ -80,6 +82,12 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
   };
   const weight = countByMillilitre(line.food, others.map(weigh).reduce(addWeights, weigh(first)));
   return doubtWeight(line, weight);
+}
+
+function capWeight(weight: Weight, most: number, note: string | null): Weight {
+  if (most === 1) return weight;
+  const reason = note === null ? weight.reason : `${weight.reason}; ${note}`;
+  return { ...weight, conversion: Math.min(weight.conversion, most), reason };
 }
 
 /** Whether the line counts slices or chops, which are cut as thick as it says. */
