@@ -26,10 +26,7 @@ export async function serve(config: Config, out: { write(text: string): unknown 
           key: service.key,
           firstLink: await service.createFirstLink(),
           keyFile: join(config.dataDir, 'local-key'),
-          // A container has only the build, and npm's scripts would build first.
-          keysCommand: existsSync(join(findProjectRoot(), 'build.mjs'))
-            ? 'npm run keys --'
-            : 'node dist/src/main.js keys',
+          keysCommand: canBuild() ? 'npm run keys --' : 'node dist/src/main.js keys',
         }),
   );
   const signal = await stopped;
@@ -37,6 +34,15 @@ export async function serve(config: Config, out: { write(text: string): unknown 
   await service.close();
   log.info('stopped');
   log.flush();
+}
+
+/**
+ * Whether npm's scripts work, which build first: not in a container, which has only the build, and
+ * not without the packages for development.
+ */
+function canBuild(): boolean {
+  const root = findProjectRoot();
+  return ['build.mjs', 'node_modules/esbuild'].every((path) => existsSync(join(root, path)));
 }
 
 /** Prints what a process does that only analyzes batches. */
