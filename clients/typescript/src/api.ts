@@ -156,7 +156,7 @@ export interface components {
         /** @description The nutrition of a recipe. */
         Analysis: {
             /**
-             * @description Whether every line has a food and a confidence of at least 0.50. All figures are present in both cases.
+             * @description Whether each line has a food and an overall confidence of at least 0.50; of a line that leaves a small amount open ("salt to taste") the match alone counts. All figures are present in both cases.
              * @enum {string}
              */
             status: "success" | "quality_check_failed";

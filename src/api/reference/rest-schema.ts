@@ -139,7 +139,7 @@ export const analysisSchema = z
   .strictObject({
     status: z.enum(['success', 'quality_check_failed']).meta({
       description:
-        'Whether every line has a food and a confidence of at least 0.50. All figures are present in both cases.',
+        'Whether each line has a food and an overall confidence of at least 0.50; of a line that leaves a small amount open ("salt to taste") the match alone counts. All figures are present in both cases.',
     }),
     ingredients: z.array(ingredientSchema).meta({ description: 'One entry for each line sent, in the same order.' }),
     totals: nutrientsSchema,
