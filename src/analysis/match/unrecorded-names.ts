@@ -70,7 +70,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     fisherman's pie; fiskeboller; fiskepudding; flower paste; foie de morue; freeze-dried raspberries;
     freeze-dried strawberries; frikandel; frikandellen; fruit cups; fryums; fukujinzuke; funori; furikake rice;
     gado gado; gaeng som paste; galaktoboureko; galangal powder; galantine; galbi marinade; galotyri; gammelost;
-    gan cao; gandaria; gangjeong; ganmodoki; ganthia; garae-tteok; garaetteok; garambullo; garden cress seeds;
+    gan cao; gandaria; gangjeong; ganmodoki; ganthia; garambullo; garden cress seeds;
     gazpacho; gefilte fish mix; general tso sauce; gentian root; germknödel; ggaennip; ghevar; ghormeh sabzi;
     gibanica; ginataan; ginseng; gio lua; githeri; glucomannan; gnocchi alla romana; gnudi; goat bacon; goat's head;
     goi cuon; gold leaf; golden apple caribbean; golgappa shells; goma dofu; goose blood; gordon euryale seeds;
@@ -96,8 +96,8 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     kimchi base paste; kimchi brine; kimchi jjigae; kimchi juice; kimchi paste; kimchi seasoning paste; kinome;
     kinome leaves; kiri mochi; kirimochi; kishk; kishke; kisiel; kitfo; kkaennip; kkakdugi; kladdkaka; klepon;
     klöße; kluski; kluwak nuts; knafeh; knishes; knödel; kochkäs; koeksisters; koji; kokum; kokum fruit;
-    kokum petals; kokum syrup; kola nut; kombucha powder; kompot; konjac; konjac noodles; konjac powder;
-    konjac prawns; konjac rice; konjac root; konjac shrimp; konnyaku; konnyaku root; kootu; korean rice cakes;
+    kokum petals; kokum syrup; kola nut; kombucha powder; kompot; konjac powder;
+    konjac prawns; konjac root; konjac shrimp; konnyaku root; kootu;
     koshari; kouign amann; koulibiaka; koulouri; kpomo; kreplach; kroeung paste; krokant; kroket; kroketten;
     kroppkakor; krowki; kubaneh; kueh; kueh lapis; kugel; kulebyaka; kuli kuli; kulolo; kumis; kunafa;
     kung pao sauce; kurikinton; kuromitsu; kürtőskalács; kutsinta; kvass; kymyz; la lot; la mian; la paz batchoy;
@@ -155,7 +155,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     rabdi; rabri; racuchy; radhuni; raffaello; rakfisk; ras malai; rasam; rasgulla; rasmalai; ratan jot;
     rattlesnake; rattlesnake meat; rawon; recado negro; red ginseng; redneck caviar; refreshers; reishi;
     reishi mushrooms; reishi powder; rendang; reshteh; reshteh noodles; rewena; rewena bread; riberry; ribollita;
-    ricciarelli; rice cake sticks; rice cakes korean; rice koji; rice ovalettes; ricotta forte; rillettes;
+    ricciarelli; rice cakes korean; rice koji; rice ovalettes; ricotta forte; rillettes;
     roasted chicory; roasted chicory root; roasted dandelion root; rocky mountain oysters; rødgrød; rojak;
     rojak sauce; romeritos; ropa vieja; roscano; rose oil; rote grütze; rou jia mo; roucou; rousong; rowan berries;
     rowanberries; royal jelly; rujak; rum baba; rum babas; rum balls; sabzi polo; saccharin powder; sacha inchi;
@@ -165,12 +165,12 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     saltwort; sam bo luong; sambal matah; sambar; sambusa; samgyetang; sandfish sea cucumber; sangkaya; sans rival;
     sapin sapin; sapsago; sarma; sarmale; sarsaparilla; sarsaparilla root; saskatoon berries; saskatoons; sassafras;
     sassafras bark; satay sauce powder; sator beans; satsivi; sauerbraten; savarin; scallion pancakes; schabziger;
-    scotch eggs; scotch woodcock; screwpine essence; sea buckthorn; sea buckthorn berries; sea buckthorn juice;
+    scotch woodcock; screwpine essence; sea buckthorn; sea buckthorn berries; sea buckthorn juice;
     sea buckthorn powder; sea cucumbers; sea date clams; sea dates; sea grapes; sea moss gel; sea pineapple;
     sea rocket pods; sea squirt; sea squirts; seabuckthorn; seaweed caviar; selim pepper; semifreddo; semla;
     semmelknödel; serabi; serviceberries; sesame tofu; sfeeha; sfiha; sha cha sauce; shabu shabu; shacha sauce;
     shakshuka; shan tofu; shan zha; shanklish; shchi; sheep's head; shengjianbao; shepherd's pie; shio koji;
-    shirako; shirasu boshi; shirataki; shirataki noodles; shirataki rice; shirazi salad; shiro; shiro-an;
+    shirako; shirasu boshi; shirazi salad; shiro; shiro-an;
     shish taouk; shiso salt; shiso vinegar; shito; shrikhand; sikhye; silkworm pupae; silver leaf; simit;
     simit bread; simnel cake; sinigang; sinigang mix; sisig; skordalia; smalahove; smalahovud; smørrebrød;
     snail caviar; snake meat; socca; sodium alginate; sodium bisulfite; sodium citrate; sodium nitrite; sohan;
@@ -186,7 +186,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     tkemali; tklapi; toddy; tofu pudding; tofu shirataki; tom kha; tom kha base; tom kha paste; tom yum kung;
     tom yum soup; tonburi; tonkatsu; torch ginger; torch ginger flower; toro; tortilla cups; tragacanth; trahanas;
     transglutaminase; trepang; tres leches cake; truffle carpaccio; truffle paste; truffle sauce; tsoureki; tsuyu;
-    tteok; tteok rice cakes; tteokbokki tteok; tteokguk; tucumã; tucupi; tuna belly; tuo zaafi; turkey jerky;
+    tteokguk; tucumã; tucupi; tuna belly; tuo zaafi; turkey jerky;
     turkey saltimbocca; turkey tail meat; turkey tail mushroom; turkey tails; turon; tuyo; tvarůžky; tylose;
     tylose powder; tzimmes; ube halaya; ube jam; ube powder; uda; uda seeds; uiro; ukazi; ukazi leaves; ulluco;
     umari; umbu; umngqusho; upma mix; uszka; utazi; utazi leaves; uttapam; uttapam bread; uziza; uziza leaves;

@@ -1,8 +1,9 @@
 import type { Amount } from '../line';
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
-import { sizeWords } from './line-words';
+import { preparationWords, sizeWords } from './line-words';
 import { readNumber } from './numbers-and-units';
+import type { StatedAmount } from './read-amounts';
 import type { Tag, Token } from './tokenize';
 
 /** Pieces that a line adds to its amounts, and additions of another food, which are left out. */
@@ -37,11 +38,46 @@ export function readAddedPieces(
     const piece = toSingular(tokens[noun]?.word ?? '');
     const part = eggParts.has(piece) ? piece : piece === 'egg' && eggParts.has(next) ? next : null;
     const unit = head === 'egg' ? part : readUnit(piece) === null ? null : piece;
-    const isOfFood = unit === null ? part === null && piece === head : unit === mainUnit || unit === part;
+    const isOther = isContainer(unit) && tags[noun + 1] !== 'PREP' && namesOther([tokens[noun + 1], tokens[noun + 2]], name); // prettier-ignore
+    const isOfFood = unit === null ? part === null && piece === head : (unit === mainUnit && !isOther) || unit === part;
     if (isOfFood) amounts.push({ relation: 'plus', quantity: number.quantity, quantityMax: number.quantityMax, unit });
     else leftOut.push(readPart(tokens, at + 1));
   }
   return { amounts, leftOut };
+}
+
+/**
+ * Divides stated amounts into those of the food and, behind "plus", packs of another: the cans of "1
+ * can tomato paste plus 2 cans water".
+ */
+export function divideByFood(
+  stated: readonly StatedAmount[],
+  name: string,
+): { readonly own: readonly StatedAmount[]; readonly leftOut: readonly string[] } {
+  const others = stated.filter(
+    ({ quantity, kind, between, behind }) =>
+      quantity !== null &&
+      kind === 'container' &&
+      between.some((word) => additions.has(word)) &&
+      namesOther(behind.map((word) => ({ word })), name), // prettier-ignore
+  );
+  if (others.length === 0) return { own: stated, leftOut: [] };
+  return {
+    own: stated.filter((amount) => !others.includes(amount)),
+    leftOut: others.map(({ quantity, unit, behind }) => [quantity, unit, behind[0]].join(' ')),
+  };
+}
+
+function isContainer(unit: string | null): boolean {
+  return unit !== null && readUnit(unit)?.kind === 'container';
+}
+
+/** Whether words behind a unit begin with a word that the food's name lacks. */
+function namesOther(words: readonly ({ readonly word: string } | undefined)[], name: string): boolean {
+  const [first = '', second = ''] = words.map((each) => each?.word ?? '');
+  const next = first === 'of' ? second : first;
+  if (!/^\p{L}/u.test(next) || describing.has(next) || preparationWords.has(next)) return false;
+  return !name.split(' ').map(toSingular).includes(toSingular(next));
 }
 
 /** Good enough to compare two forms of one noun. */

@@ -1,7 +1,7 @@
 import type { Amount, Issue, ParsedLine, Wording } from '../line';
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
-import { readAddedPieces } from './added-pieces';
+import { divideByFood, readAddedPieces } from './added-pieces';
 import { maxAlternatives, splitAlternatives } from './alternatives';
 import { findCertainty } from './confidence';
 import { descriptors } from './line-words';
@@ -27,7 +27,8 @@ interface TaggedText {
 export function assembleLine({ text, tokens, tags, tagging }: TaggedText): ParsedLine {
   const reading = readAmounts(tokens, tags);
   const parsedName = nameOf(tokens, tags);
-  const stated = relateAmounts(reading.stated.slice(0, maxAmounts));
+  const { own, leftOut } = divideByFood(reading.stated.slice(0, maxAmounts), parsedName);
+  const stated = relateAmounts(own);
   const added = readAddedPieces(tokens, tags, { name: parsedName, mainUnit: stated[0]?.unit ?? null });
   const related = withAdded(stated, added.amounts);
   const amounts = related.length === 0 ? toOne(reading.sizes) : related;
@@ -58,7 +59,7 @@ export function assembleLine({ text, tokens, tags, tagging }: TaggedText): Parse
     certainty: tagging === null ? 0 : findCertainty({ tagging, tags, name, amounts }),
     issues: [
       ...issuesOf(meant.name, amounts, alternatives),
-      ...added.leftOut.map(toLeftOut),
+      ...[...leftOut, ...added.leftOut].filter((words) => !waterAlone.test(words)).map(toLeftOut),
       ...(shared === null ? [] : [describeShared(shared)]),
       ...(optionalForm.test(text) ? [optional] : []),
       ...(isWhole && reading.stated.length <= maxAmounts ? [] : [tooLong]),
@@ -79,6 +80,9 @@ function withAdded(stated: readonly Amount[], added: readonly Amount[]): readonl
   const kind = readUnit(main.unit ?? '')?.kind;
   return kind === 'mass' || kind === 'volume' ? stated : [...stated, ...added];
 }
+
+/** Nobody misses it: "1 can tomato soup plus 1 can water". */
+const waterAlone = /^[\d./]+ (?:\p{L}+ )?(?:(?:cold|hot|warm|boiling) )?(?:water|ice)$/iu;
 
 function toLeftOut(words: string): Issue {
   return { code: 'foods_left_out', message: `The line adds another food, which is left out: "${words}".` };

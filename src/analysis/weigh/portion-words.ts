@@ -175,7 +175,7 @@ const otherAmount = /\bor (?:about |around )?\p{N}.*$/iu;
  * Changes the volume so much that nobody measures it afterwards: a cup of cream is two cups
  * whipped.
  */
-const doneLater: readonly string[] = ['whip'];
+const doneLater: readonly string[] = ['whip', 'quarter'];
 
 /** Leaves are packed loosely before they are cut: "1/4 cup loosely packed basil leaves, chopped". */
 const looselyPacked = /\b(?:loosely|lightly)[- ]packed\b/i;
