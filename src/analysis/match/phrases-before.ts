@@ -100,13 +100,24 @@ const maxAsidePhrases = 6;
 
 /**
  * Phrases for descriptions in other words than names use: "skin removed" is skinless, "90/10" and
- * "10% fat" are 90% lean (or 90%, if the name itself says lean). Each as it would stand before the
- * name.
+ * "10% fat" are 90% lean (or 90%, if the name itself says lean), "72 % cocoa solids" are 70%. Each as
+ * it would stand before the name.
  */
 function rephraseAsides(text: string): readonly string[] {
   const asides = asideNames.flatMap(({ said, name }) => (said.test(text) ? [name] : []));
   const lean = readLean(text);
+  const cocoa = readCocoa(text);
+  if (cocoa !== null) asides.unshift(`${cocoa}%`);
   return lean === null ? asides : [`${lean}% lean`, `${lean}%`, ...asides];
+}
+
+/**
+ * The least cocoa, in percent, of the record that fits a stated share ("minimum 70% cocoa solids"), in
+ * tens as names of chocolate state it; null if the text states none that a record has.
+ */
+function readCocoa(text: string): number | null {
+  const stated = Number(/\b(\d{2})\s*(?:% ?|percent )(?:cocoa|cacao)\b/i.exec(text)?.[1] ?? 0);
+  return stated >= 70 ? 70 : stated >= 60 ? 60 : stated >= 45 ? 50 : null;
 }
 
 const asideNames: readonly { said: RegExp; name: string }[] = [

@@ -38,7 +38,8 @@ export function readAddedPieces(
     const piece = toSingular(tokens[noun]?.word ?? '');
     const part = eggParts.has(piece) ? piece : piece === 'egg' && eggParts.has(next) ? next : null;
     const unit = head === 'egg' ? part : readUnit(piece) === null ? null : piece;
-    const isOther = isContainer(unit) && tags[noun + 1] !== 'PREP' && namesOther([tokens[noun + 1], tokens[noun + 2]], name); // prettier-ignore
+    const isOther =
+      isContainer(unit) && tags[noun + 1] !== 'PREP' && namesOther([next, tokens[noun + 2]?.word ?? ''], name);
     const isOfFood = unit === null ? part === null && piece === head : (unit === mainUnit && !isOther) || unit === part;
     if (isOfFood) amounts.push({ relation: 'plus', quantity: number.quantity, quantityMax: number.quantityMax, unit });
     else leftOut.push(readPart(tokens, at + 1));
@@ -59,12 +60,14 @@ export function divideByFood(
       quantity !== null &&
       kind === 'container' &&
       between.some((word) => additions.has(word)) &&
-      namesOther(behind.map((word) => ({ word })), name), // prettier-ignore
+      namesOther(behind, name),
   );
   if (others.length === 0) return { own: stated, leftOut: [] };
   return {
     own: stated.filter((amount) => !others.includes(amount)),
-    leftOut: others.map(({ quantity, unit, behind }) => [quantity, unit, behind[0]].join(' ')),
+    leftOut: others.map(({ quantity, unit, behind }) =>
+      [quantity, unit, ...behind.slice(0, behind[0] === 'of' ? 2 : 1)].join(' '),
+    ),
   };
 }
 
@@ -73,8 +76,7 @@ function isContainer(unit: string | null): boolean {
 }
 
 /** Whether words behind a unit begin with a word that the food's name lacks. */
-function namesOther(words: readonly ({ readonly word: string } | undefined)[], name: string): boolean {
-  const [first = '', second = ''] = words.map((each) => each?.word ?? '');
+function namesOther([first = '', second = '']: readonly string[], name: string): boolean {
   const next = first === 'of' ? second : first;
   if (!/^\p{L}/u.test(next) || describing.has(next) || preparationWords.has(next)) return false;
   return !name.split(' ').map(toSingular).includes(toSingular(next));

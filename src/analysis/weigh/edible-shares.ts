@@ -135,6 +135,18 @@ const rows: readonly Row[] = [
     },
   ],
   [/^lamb, leg, .*\braw/i, 'said', 22, bones, 'SR28 17230'],
+  [
+    /^lamb, shoulder, .*\braw/i,
+    'counted',
+    24,
+    bones,
+    'SR28 17226',
+    {
+      unless: /\b(?:butterflied|rolled)\b/i,
+      wholeFrom: 1300,
+      only: /\bshoulders? of (?:\w+ )?lamb\b|\blamb shoulders?\b(?! (?:steaks?|chops?|stew|meat))/i,
+    },
+  ],
   [/^lamb, .*\braw/i, 'always', 32, bones, 'SR28 17412', { only: /\bnecks?\b/i }],
   [/^lamb, .*\braw/i, 'said', 24, bones, 'SR28 17226'],
   [/^veal, shank\b.*\braw/i, 'always', 29, bones, 'SR28 17276'],

@@ -51,7 +51,7 @@ export function weighEdiblePart(
 }
 
 const bareName =
-  /^(?:(?:fresh|frozen|free[- ]range|young|raw|spring) )*(?:leg of (?:spring )?lamb|lamb leg|turkey|duck|goose|roaster|fryer|(?:roasting|frying|stewing|broiler) (?:chicken|hen))$/i;
+  /^(?:(?:fresh|frozen|free[- ]range|young|raw|spring) )*(?:(?:leg|shoulder) of (?:spring )?lamb|lamb (?:leg|shoulder)|turkey|duck|goose|roaster|fryer|(?:roasting|frying|stewing|broiler) (?:chicken|hen))$/i;
 
 const maxConversion = 0.9;
 
