@@ -55,6 +55,8 @@ export function divideByFood(
   stated: readonly StatedAmount[],
   name: string,
 ): { readonly own: readonly StatedAmount[]; readonly leftOut: readonly string[] } {
+  // Most lines state one amount.
+  if (stated.length < 2) return { own: stated, leftOut: [] };
   const others = stated.filter(
     ({ quantity, kind, between, behind }) =>
       quantity !== null &&
