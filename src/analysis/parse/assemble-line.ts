@@ -8,7 +8,7 @@ import { descriptors } from './line-words';
 import { toPartOfFruit, type NamedAmounts } from './part-of-fruit';
 import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
-import { readSharedAmount, type SharedAmount } from './several-foods';
+import { isWater, readSharedAmount, type SharedAmount } from './several-foods';
 import type { Tagging } from './tagger';
 import type { Tag, Token } from './tokenize';
 
@@ -59,7 +59,7 @@ export function assembleLine({ text, tokens, tags, tagging }: TaggedText): Parse
     certainty: tagging === null ? 0 : findCertainty({ tagging, tags, name, amounts }),
     issues: [
       ...issuesOf(meant.name, amounts, alternatives),
-      ...[...leftOut, ...added.leftOut].filter((words) => !waterAlone.test(words)).map(toLeftOut),
+      ...[...leftOut, ...added.leftOut].filter((words) => !addsWater(words)).map(toLeftOut),
       ...(shared === null ? [] : [describeShared(shared)]),
       ...(optionalForm.test(text) ? [optional] : []),
       ...(isWhole && reading.stated.length <= maxAmounts ? [] : [tooLong]),
@@ -81,8 +81,11 @@ function withAdded(stated: readonly Amount[], added: readonly Amount[]): readonl
   return kind === 'mass' || kind === 'volume' ? stated : [...stated, ...added];
 }
 
-/** Nobody misses it: "1 can tomato soup plus 1 can water". */
-const waterAlone = /^[\d./]+ (?:\p{L}+ )?(?:(?:cold|hot|warm|boiling) )?(?:water|ice)$/iu;
+/** Whether an amount is of water: "1 can water", "1/2 cup cold water". */
+function addsWater(amount: string): boolean {
+  const words = (amount.match(/\p{L}+/gu) ?? []).filter((word) => readUnit(word) === null);
+  return words.length > 0 && isWater(words);
+}
 
 function toLeftOut(words: string): Issue {
   return { code: 'foods_left_out', message: `The line adds another food, which is left out: "${words}".` };

@@ -94,8 +94,10 @@ export function keepFirstFood(tokens: readonly Token[], tags: readonly Tag[]): F
     const food = findFoodBehind(tokens, at);
     if (food === null || food.some((named) => first.has(stem(named)))) continue;
     if (word !== ';' && !tags.slice(0, start).includes('QTY')) continue;
-    const isCut = !food.every((named) => water.has(named));
-    return { tags: tags.map((tag, index) => (index >= at && tag !== 'PUNC' ? 'COMMENT' : tag)), isCut };
+    return {
+      tags: tags.map((tag, index) => (index >= at && tag !== 'PUNC' ? 'COMMENT' : tag)),
+      isCut: !isWater(food),
+    };
   }
   return { tags, isCut: false };
 }
@@ -105,7 +107,11 @@ function mayCount(tokens: readonly Token[], at: number): boolean {
   return tokens[tokens[at]?.word === 'and' ? at + 1 : at]?.kind === 'number';
 }
 
-/** Nobody misses it: "1 can tomato soup and 1 can water". */
+/** Whether words name water, which nobody misses: "1 can tomato soup and 1 can cold water". */
+export function isWater(words: readonly string[]): boolean {
+  return words.every((word) => water.has(word.toLowerCase()));
+}
+
 const water = toWordSet('water ice cold hot warm boiling');
 const joints = new Set([',', ';', 'and']);
 const others = toWordSet('or with containing without');

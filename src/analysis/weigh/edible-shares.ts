@@ -54,6 +54,8 @@ const headsOfShrimp =
 const piecesOfChicken = /\bchicken (?:pieces|parts|joints|quarters|portions)\b|\b(?:pieces|joints) of chicken\b/i;
 // No cut of these birds weighs four pounds.
 const wholeBird = { wholeFrom: 1800 } as const;
+// Half a leg or shoulder of lamb weighs less.
+const wholeJoint = { wholeFrom: 1300, unless: /\b(?:butterflied|rolled)\b/i } as const;
 
 const rows: readonly Row[] = [
   [/^chicken, broilers? or fryers, (?:dark meat, )?wing, .*\braw/i, 'always', 38, bones, 'SR28 05100'],
@@ -129,8 +131,7 @@ const rows: readonly Row[] = [
     bones,
     'SR28 17230',
     {
-      unless: /\b(?:butterflied|rolled)\b/i,
-      wholeFrom: 1300,
+      ...wholeJoint,
       only: /\blegs? of (?:\w+ )?lamb\b|\blamb legs?\b(?! (?:steaks?|chops?))/i,
     },
   ],
@@ -142,8 +143,7 @@ const rows: readonly Row[] = [
     bones,
     'SR28 17226',
     {
-      unless: /\b(?:butterflied|rolled)\b/i,
-      wholeFrom: 1300,
+      ...wholeJoint,
       only: /\bshoulders? of (?:\w+ )?lamb\b|\blamb shoulders?\b(?! (?:steaks?|chops?|stew|meat))/i,
     },
   ],

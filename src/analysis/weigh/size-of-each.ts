@@ -5,11 +5,11 @@ import { middleOf, type AmountGroup } from './amounts';
 import { formatAmount, type Weight } from './weighing';
 
 /** A group of amounts whose mass may be of each piece, once that is decided. */
-export interface DecidedGroup {
+interface DecidedGroup {
   readonly group: AmountGroup;
   /** The most that the conversion can be. */
   readonly most: number;
-  /** Why; null if nothing had to be decided. */
+  /** How it was decided; null if nothing had to be, or surely of all. */
   readonly note: string | null;
 }
 

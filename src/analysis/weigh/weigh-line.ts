@@ -85,9 +85,8 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
 }
 
 function capWeight(weight: Weight, most: number, note: string | null): Weight {
-  if (most === 1) return weight;
-  const reason = note === null ? weight.reason : `${weight.reason}; ${note}`;
-  return { ...weight, conversion: Math.min(weight.conversion, most), reason };
+  if (note === null) return weight;
+  return { ...weight, conversion: Math.min(weight.conversion, most), reason: `${weight.reason}; ${note}` };
 }
 
 /** Whether the line counts slices or chops, which are cut as thick as it says. */
