@@ -11,7 +11,13 @@ let own: TestDatabase;
 beforeAll(async () => {
   own = await createFullDatabase();
 });
-afterAll(() => own.drop());
+afterAll(async () => {
+  // A test that failed leaves its processes.
+  for (const { child } of started) child.kill('SIGKILL');
+  await own.drop();
+});
+
+const started: ServiceProcess[] = [];
 
 type Running = ServiceProcess & { readonly url: string };
 
@@ -25,6 +31,7 @@ async function startThree(quotaMode: string): Promise<readonly Running[]> {
         NODE_OPTIONS: `--require ${join(__dirname, 'shift-clock.cjs')}`,
         CLOCK_SHIFT_MS: String(shiftMs),
       });
+      started.push(service);
       await service.started;
       return { ...service, url: new URL(readCurl(service.output()).url).origin };
     }),
