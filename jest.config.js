@@ -21,6 +21,9 @@ module.exports = {
   testEnvironment: '<rootDir>/test/support/environment.ts',
   // Removes what a test file leaves in its globals; the default only warns.
   testEnvironmentOptions: { globalsCleanup: 'on' },
+  // Tests run in a context of their own, where looking up a global costs more than calling it.
+  // None that a package declares by itself: that is an error then.
+  sandboxInjectedGlobals: ['Float64Array', 'Int32Array', 'Map', 'Math'],
   setupFiles: ['reflect-metadata'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

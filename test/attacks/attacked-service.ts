@@ -2,6 +2,7 @@ import { runKeys } from '../../src/cli/keys';
 import { createClient, type Client } from '../conformance/create-client';
 import { readCurl, runService, type ServiceProcess } from '../process/run-service';
 import { createFolder } from '../support/folder';
+import { watchSlowness } from './slowness';
 
 /**
  * The built service as a process of its own, so that its counters show the cost of an attack and
@@ -17,7 +18,10 @@ export interface AttackedService extends Client {
   close(): Promise<void>;
 }
 
-/** What an attack cost, by the counters of the process itself. */
+/**
+ * What an attack cost, by the counters of the process itself. Times are those of a quiet machine: what
+ * was counted is divided by how slow the machine was before or after the attack, whichever was slower.
+ */
 export interface Cost {
   /** CPU of the process from before the attack until it was answered, in milliseconds. */
   readonly cpuMs: number;
@@ -68,14 +72,16 @@ export async function measureAttack<Outcome>(
   service: AttackedService,
   attack: () => Promise<Outcome>,
 ): Promise<Cost & { readonly outcome: Outcome }> {
+  const readSlowness = watchSlowness();
   const before = await readCounters(service);
   const outcome = await attack();
   const after = await readCounters(service);
+  const slowness = readSlowness();
   return {
     outcome,
-    cpuMs: (after.cpuSeconds - before.cpuSeconds) * 1000,
+    cpuMs: ((after.cpuSeconds - before.cpuSeconds) * 1000) / slowness.cpu,
     growthMiB: (after.residentBytes - before.residentBytes) / 2 ** 20,
-    lagMs: after.lagSeconds * 1000,
+    lagMs: (after.lagSeconds * 1000) / slowness.wall,
   };
 }
 
