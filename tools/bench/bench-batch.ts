@@ -1,67 +1,46 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
-import { readSeed } from '../../src/seed/read-seed';
-import { findQuantile, printTable, type Table } from '../eval/table';
-import { makeLines } from './lines';
+import type { Table } from '../eval/table';
+import { findMedian, measureInTurns, report, runRecipeBench, type RecipeBenchOptions } from './recipe-bench';
+import { writeRecipes } from './recipe-file';
 
 const root = join(__dirname, '../../..');
-const linesPerRecipe = 10;
-
-interface Options {
-  readonly recipes: string;
-  readonly rounds: string;
-  readonly workers: string;
-  readonly json?: true;
-}
 
 /**
- * Measures the command line on many recipes: time and memory by the number of threads, in turns, so
- * that a busy machine slows all alike, and whether `--resume` gives the same file after kill -9.
+ * Measures the command line on many recipes: time and memory by the number of threads, and whether
+ * `--resume` gives the same file after kill -9.
  */
-async function bench({ recipes, rounds, workers, json }: Options): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-batch-'));
+async function measure(options: RecipeBenchOptions): Promise<Table> {
+  const { recipes, counts, folder } = options;
   const environment = { ...process.env, DATA_DIR: join(folder, 'data') };
-  try {
-    const [foods, input] = [join(folder, 'foods.catalog'), join(folder, 'recipes.jsonl')];
-    report('writing the catalog and the recipes');
-    await run(['catalog', 'export', foods], environment);
-    await writeRecipes(input, Number(recipes));
-    const analyze = (to: string, ...more: readonly string[]): readonly string[] => [
-      'analyze',
-      '--catalog',
-      foods,
-      '--out',
-      'jsonl',
-      '--to',
-      join(folder, to),
-      ...more,
-      input,
-    ];
-    const counts = workers.split(',');
-    const measured = new Map(counts.map((count) => [count, new Array<Measured>()]));
-    for (let round = 1; round <= Number(rounds); round++) {
-      for (const count of counts) {
-        report(`round ${round}, --workers ${count}`);
-        measured.get(count)?.push(await run(analyze(`out-${count}.jsonl`, '--workers', count), environment));
-      }
-    }
-    const [first = ''] = counts;
-    report('killed and resumed');
-    const isSame = await killAndResume({
-      args: analyze('resumed.jsonl', '--workers', counts.at(-1) ?? '', '--resume'),
-      file: join(folder, 'resumed.jsonl'),
-      whole: join(folder, `out-${first}.jsonl`),
-      environment,
-    });
-    const table = tabulate(measured, Number(recipes), isSame);
-    process.stdout.write(json === true ? `${JSON.stringify(table, null, 2)}\n` : `${printTable(table)}\n`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const [foods, input] = [join(folder, 'foods.catalog'), join(folder, 'recipes.jsonl')];
+  report('writing the catalog and the recipes');
+  await run(['catalog', 'export', foods], environment);
+  await writeRecipes(input, recipes);
+  const analyze = (to: string, ...more: readonly string[]): readonly string[] => [
+    'analyze',
+    '--catalog',
+    foods,
+    '--out',
+    'jsonl',
+    '--to',
+    join(folder, to),
+    ...more,
+    input,
+  ];
+  const measured = await measureInTurns(options, (count) =>
+    run(analyze(`out-${count}.jsonl`, '--workers', String(count)), environment),
+  );
+  report('killed and resumed');
+  const isSame = await killAndResume({
+    args: analyze('resumed.jsonl', '--workers', String(counts.at(-1)), '--resume'),
+    file: join(folder, 'resumed.jsonl'),
+    whole: join(folder, `out-${counts[0]}.jsonl`),
+    environment,
+  });
+  return tabulate(measured, recipes, isSame);
 }
 
 interface Measured {
@@ -103,18 +82,6 @@ function readProcess(pid: number): { readonly peakMib: number; readonly cpuSecon
   }
 }
 
-async function writeRecipes(path: string, count: number): Promise<void> {
-  const lines = makeLines(readSeed().aliases, 1_000_000);
-  const file = createWriteStream(path);
-  for (let index = 0; index < count; index++) {
-    const start = (index * linesPerRecipe) % (lines.length - linesPerRecipe + 1);
-    const recipe = { title: `Recipe ${index}`, ingredients: lines.slice(start, start + linesPerRecipe), servings: 4 };
-    if (!file.write(`${JSON.stringify(recipe)}\n`)) await once(file, 'drain');
-  }
-  file.end();
-  await once(file, 'close');
-}
-
 interface Kill {
   readonly args: readonly string[];
   readonly file: string;
@@ -140,16 +107,15 @@ async function killAndResume({ args, file, whole, environment }: Kill): Promise<
   return readFileSync(file).equals(readFileSync(whole));
 }
 
-function tabulate(measured: ReadonlyMap<string, readonly Measured[]>, recipes: number, isSame: boolean): Table {
+function tabulate(measured: ReadonlyMap<number, readonly Measured[]>, recipes: number, isSame: boolean): Table {
   const rows = [...measured].map(([workers, runs]) => {
-    const median = (valueOf: (run: Measured) => number): number => findQuantile(runs.map(valueOf), 0.5);
-    const seconds = median((each) => each.seconds);
+    const seconds = findMedian(runs, (each) => each.seconds);
     return [
       workers,
       seconds.toFixed(1),
       Math.round(recipes / seconds).toLocaleString('en-US'),
-      median((each) => each.cpuSeconds).toFixed(1),
-      median((each) => each.peakMib).toFixed(0),
+      findMedian(runs, (each) => each.cpuSeconds).toFixed(1),
+      findMedian(runs, (each) => each.peakMib).toFixed(0),
     ];
   });
   return {
@@ -161,17 +127,10 @@ function tabulate(measured: ReadonlyMap<string, readonly Measured[]>, recipes: n
   };
 }
 
-const report = (text: string): unknown => process.stderr.write(`${text}\n`);
-
-new Command('npm run bench:batch --')
-  .description('Measures the command line on many recipes.')
-  .option('--recipes <n>', 'how many', '100000')
-  .option('--rounds <n>', 'how often each is measured', '3')
-  .option('--workers <list>', 'numbers of threads, with commas between', '1,2')
-  .option('--json', 'print the table as JSON')
-  .action(bench)
-  .parseAsync()
-  .catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
+runRecipeBench({
+  name: 'bench:batch',
+  description: 'Measures the command line on many recipes.',
+  recipes: 100_000,
+  what: 'threads',
+  measure,
+});
