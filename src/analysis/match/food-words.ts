@@ -31,12 +31,13 @@ export const emptyWords = toWordSet(`
 export const partWords = toWordSet(`
   leaf clove stalk stick floret floweret piece chunk slice wedge strip ring sprig root bulb head
   spear cube half round rib bunch fillet frond tip bit crumble shred segment ball knob hunk rasher
-  link flesh pulp meat stem chop kernel section supreme thread strand pod julienne
+  link flesh pulp meat stem chop kernel section supreme thread strand pod julienne matchstick baton
+  moon cheek
 `);
 
 /**
- * Part words that only some foods have as a part, normalised: a ball of potato, a stick of honey or a
- * link of pork is a dish or a product.
+ * The words that a part word may follow, normalised: a ball of potato, a stick of honey or a link of
+ * pork is a dish or a product. A half moon is a shape.
  */
 const partsOfSome: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['ball', toWordSet('mozzarella burrata bocconcini melon cantaloupe honeydew watermelon dough tapioca')],
@@ -49,6 +50,8 @@ const partsOfSome: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ],
   ['link', toWordSet('andouille boudin bratwurst chipolata chorizo frankfurter kielbasa linguica merguez sausage')],
   ['thread', toWordSet('saffron')],
+  ['moon', toWordSet('half')],
+  ['cheek', toWordSet('mango')],
 ]);
 
 /** Whether the word at an index is a part of the food before it ("leaf" of "basil leaf"). */

@@ -258,6 +258,7 @@ const rows: readonly TextRow[] = [
     /,? ?(?:\((?:about )?(?=[^()]*\)))?\b(?:\d{1,2} ?(?:-|\/|to) ?\d{1,2}|u[-/ ]?\d{1,2})(?:[ -]?(?:count|ct)\b\.?(?: size)?|(?: ?\/ ?| per )(?:pound|lb)\b\.?)\)?(?:(?<=\b(?:shrimp|prawns?|scallops?)\b.{0,60})|(?=.{0,30}\b(?:shrimp|prawns?|scallops?)\b))/gi,
     '',
   ],
+  ['a brand that ends in the name of a measure', anyText, /\bmrs\.? dash\b/gi, 'Mrs-Dash'],
   ['prices', '$', / ?\(?\$\d{1,3}(?:\.\d{1,2})?\)?\*{0,3}$/, ''],
   ['offers', '-', / - (?:on )?sale!*$/i, ''],
   ['footnote marks', `${other}[`, /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],
