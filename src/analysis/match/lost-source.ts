@@ -93,6 +93,12 @@ const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readon
     // Not "ham" or "sausage", which are sold with fruits and vegetables in them.
     heads: toWordSet('bacon jerky pepperoni prawn shrimp tuna'),
   },
+  {
+    // Of potatoes; a spice or an herb is only their flavor.
+    of: /^Snacks/,
+    by: /^(?:Dairy and Egg|Cheese|Pork|Sausages|Cold cuts|Finfish|Legumes|Beans|Vegetable|Fruits|Cereal Grains)/,
+    heads: toWordSet('crisp'),
+  },
 ];
 
 /**

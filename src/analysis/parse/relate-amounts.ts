@@ -245,9 +245,13 @@ function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft
   if (main.kind === null && main.unit === null) {
     main.unit = draft.unit;
     main.kind = draft.kind;
-    // "2 (1.5 fl oz) jiggers" says what one jigger holds, "2 (16 fl oz) cups" what both hold.
-    if (isMeasured(draft) && !groups[0]?.slice(1).every((amount) => isAsMuch(amount, { ...draft, quantity: 1 })))
-      groups.push(...(groups[0]?.splice(1) ?? []).map((amount): Draft[] => [{ ...amount, relation: 'same' }]));
+    // "2 (1.5 fl oz) jiggers" says what one jigger holds, "2 (16 fl oz) cups" what both hold; "2 (5 oz)
+    // cups" may be those of a shop.
+    if (isMeasured(draft) && !groups[0]?.slice(1).every((amount) => isAsMuch(amount, { ...draft, quantity: 1 }))) {
+      const mayBeSold = readUnit(draft.unit ?? '')?.id === 'cup' && (main.quantityMax ?? main.quantity ?? 1) >= 2;
+      const sizes = groups[0]?.splice(1) ?? [];
+      groups.push(...sizes.map((size): Draft[] => [{ ...size, relation: 'same', mayBeOfEach: mayBeSold }]));
+    }
     return main;
   }
   if (draft.isAfterFood || groups[0]?.some((amount) => amount.relation === 'plus')) return last;

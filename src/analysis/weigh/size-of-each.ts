@@ -45,10 +45,10 @@ export function decideSizeOfEach(
   return { group: { first: count, same, each: sizes }, most: 0.9, note };
 }
 
-/** Whether a unit counts pieces: no mass, no volume. */
+/** Whether a unit counts pieces: no mass, and no volume but a cup, which yogurt is sold in. */
 function isCounted(unit: string | null): boolean {
-  const kind = readUnit(unit ?? '')?.kind;
-  return kind !== 'mass' && kind !== 'volume';
+  const { kind, id } = readUnit(unit ?? '') ?? {};
+  return (kind !== 'mass' && kind !== 'volume') || id === 'cup';
 }
 
 const ofAll = 'the weight is taken to be of all; it may be of each';
@@ -58,7 +58,7 @@ const approximate = /\b(?:about|approx|approximately|around|roughly)\b/i;
 
 /** Units in which shops sell a food of one weight. */
 const soldIn: ReadonlySet<string> = new Set([
-  ...['can', 'jar', 'package', 'bag', 'box', 'bottle', 'carton', 'tube', 'tub', 'pot', 'container'],
+  ...['can', 'jar', 'cup', 'package', 'bag', 'box', 'bottle', 'carton', 'tube', 'tub', 'pot', 'container'],
   ...['envelope', 'sachet', 'pouch', 'punnet', 'tray', 'block', 'brick', 'bar', 'stick', 'log', 'loaf', 'ball'],
 ]);
 
