@@ -36,9 +36,9 @@ export function runRecipeBench({ name, description, recipes, what, measure }: Re
       const folder = mkdtempSync(join(tmpdir(), 'recipe-bench-'));
       try {
         const table = await measure({
-          recipes: Number(given.recipes),
-          rounds: Number(given.rounds),
-          counts: given.workers.split(',').map(Number),
+          recipes: readCount('recipes', given.recipes),
+          rounds: readCount('rounds', given.rounds),
+          counts: given.workers.split(',').map((count) => readCount('workers', count)),
           folder,
         });
         process.stdout.write(given.json === true ? `${JSON.stringify(table, null, 2)}\n` : `${printTable(table)}\n`);
@@ -51,6 +51,13 @@ export function runRecipeBench({ name, description, recipes, what, measure }: Re
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
       process.exitCode = 1;
     });
+}
+
+/** @throws Error in one sentence if it is no whole number of at least 1 */
+function readCount(option: string, text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`--${option} takes whole numbers from 1, not "${text}".`);
+  return count;
 }
 
 /** Measures each count in turns, so that a busy machine slows all alike. */

@@ -154,9 +154,11 @@ function isDrainedEach([group]: readonly Draft[][], draft: Draft): boolean {
 /** "2 cans beans (15 oz)", "4 pork chops, 6 oz": behind several pieces, and without a word for their sum. */
 function mayBeOfEach(main: Draft | undefined, draft: Draft): boolean {
   if (main === undefined || isMeasured(main) || !isMeasured(draft) || !draft.isAfterFood) return false;
-  if ((main.quantityMax ?? main.quantity ?? 1) < 2) return false;
+  if (!isSeveral(main)) return false;
   return ![...draft.between, ...draft.behind].some((word) => sums.has(word));
 }
+
+const isSeveral = ({ quantity, quantityMax }: Draft): boolean => (quantityMax ?? quantity ?? 1) >= 2;
 
 const sums = toWordSet('total totalling totaling altogether combined all');
 
@@ -248,7 +250,7 @@ function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft
     // "2 (1.5 fl oz) jiggers" says what one jigger holds, "2 (16 fl oz) cups" what both hold; "2 (5 oz)
     // cups" may be those of a shop.
     if (isMeasured(draft) && !groups[0]?.slice(1).every((amount) => isAsMuch(amount, { ...draft, quantity: 1 }))) {
-      const mayBeSold = readUnit(draft.unit ?? '')?.id === 'cup' && (main.quantityMax ?? main.quantity ?? 1) >= 2;
+      const mayBeSold = readUnit(draft.unit ?? '')?.id === 'cup' && isSeveral(main);
       const sizes = groups[0]?.splice(1) ?? [];
       groups.push(...sizes.map((size): Draft[] => [{ ...size, relation: 'same', mayBeOfEach: mayBeSold }]));
     }
