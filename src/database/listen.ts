@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { ServerAddress } from './open-database';
+import { keepAliveDelayMs, type ServerAddress } from './open-database';
 
 /**
  * The channels by which processes on one database notify each other: API `keys` may have changed,
@@ -37,6 +37,7 @@ export async function listen(
       application_name: toListenerName(channel),
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveDelayMs,
     });
     next.on('error', () => null);
     next.on('notification', ({ payload }) => onNotify(payload ?? ''));

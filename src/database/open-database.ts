@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
+import { Client, Pool, type ClientBase, type ClientConfig, type PoolConfig } from 'pg';
 import { endPool, followUse } from './end-pool';
 import { UnusableDatabaseError, toUnreachable } from './errors';
 import { PrismaClient } from './generated/client';
@@ -122,6 +122,8 @@ function createPool(server: ServerAddress, settings: PoolSettings): Pool {
     // Only reached when the server does not answer at all.
     query_timeout: statementTimeoutMs + graceMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+    ...session,
   });
   // A connection that breaks fails its next query or is replaced. Without these listeners the error
   // would end the process.
@@ -130,6 +132,15 @@ function createPool(server: ServerAddress, settings: PoolSettings): Pool {
   followUse(pool);
   return pool;
 }
+
+/**
+ * Prisma writes times without a zone and reads them as UTC, so that a server with another zone would
+ * shift them. The pool waits for the settings before it lends a new connection; its types do not
+ * say so.
+ */
+const session = {
+  onConnect: (client: ClientBase) => client.query(`SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'`),
+};
 
 /**
  * A pool reuses its first settings for every connection; this class looks the address up for each.
@@ -152,6 +163,8 @@ const maxSearchConnections = 3;
 const maxListConnections = 2;
 const maxJobConnections = 6;
 const defaultConnectTimeoutMs = 5_000;
+// A connection that a failover or a firewall dropped silently is noticed by these probes alone.
+export const keepAliveDelayMs = 10_000;
 const statementTimeoutMs = 30_000;
 const countTimeoutMs = 1_000;
 

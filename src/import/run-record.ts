@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { keepAliveDelayMs } from '../database/open-database';
 import { estimateSecondsLeft, type Progress, type Reading } from './progress';
 
 /** The row of a running import in the database, which the pages of the administration show. */
@@ -32,6 +33,7 @@ export async function openRunRecord({ url, session, downloads, progress }: Recor
     statement_timeout: deadlineMs,
     query_timeout: deadlineMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
   });
   // A broken connection fails the next query as well.
   client.on('error', () => null);

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { channels, toListenerName } from '../database/listen';
-import { poolName } from '../database/open-database';
+import { keepAliveDelayMs, poolName } from '../database/open-database';
 import { ImportError, ImportStoppedError, toPrintable } from './errors';
 import type { Progress } from './progress';
 
@@ -18,6 +18,7 @@ export async function openSession(url: string): Promise<Client> {
     application_name: sessionName,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
   });
   // A broken connection fails the current query or the next one. Without a listener it would also
   // end the process.

@@ -33,3 +33,20 @@ test('a database closes, and its connections end, although a part of the service
     return found.rowCount === 0;
   });
 });
+
+test('a time that Prisma writes is the same time in SQL, whatever the time zone of the server', async () => {
+  const { pool } = own.database;
+  const { rows: names } = await pool.query<{ name: string }>('SELECT quote_ident(current_database()) AS name');
+  await pool.query(`ALTER DATABASE ${names[0]?.name ?? ''} SET TimeZone TO 'Asia/Kolkata'`);
+  const database = await openDatabase({ url: own.database.url });
+  try {
+    const createdAt = new Date('2026-11-26T23:30:00.250Z');
+    await database.prisma.account.create({ data: { name: 'zoned', planName: 'Free', createdAt } });
+    const read = `SELECT created_at AS at, extract(epoch FROM created_at)::float8 AS seconds FROM account WHERE name = 'zoned'`;
+    const { rows } = await database.pool.query<{ at: Date; seconds: number }>(read);
+    expect(rows).toEqual([{ at: createdAt, seconds: createdAt.getTime() / 1000 }]);
+    expect(await database.prisma.account.findUnique({ where: { name: 'zoned' } })).toMatchObject({ createdAt });
+  } finally {
+    await database.close();
+  }
+});

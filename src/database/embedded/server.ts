@@ -126,7 +126,7 @@ const maxLogBytes = 1 << 20;
 const launchSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  max_connections: '150',
   shared_buffers: '64MB',
   // Queries are short and tables small: neither compilation nor read-ahead in separate processes
   // pays.
