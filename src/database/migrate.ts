@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { UnusableDatabaseError, toUnreachable } from './errors';
+import { UnusableDatabaseError, toReason, toUnreachable } from './errors';
+import { findOutageKind } from './outage';
 
 /**
  * Applies all pending migrations, as `prisma migrate deploy` does: the same table, lock and
  * checksums, so that either may be used after the other. Two processes that migrate at once take
  * turns.
  * @returns the names of the applied migrations
- * @throws UnusableDatabaseError where an earlier migration failed, an applied one was changed
+ * @throws UnusableDatabaseError where a migration fails or failed earlier, an applied one was changed
  * since, the database is newer than this program, or it does not answer
  */
 export async function migrate(url: string, folder = findMigrationsFolder()): Promise<readonly string[]> {
@@ -142,23 +143,44 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   return migrations.filter(({ name }) => !done.has(name));
 }
 
+/**
+ * Applies a migration and records it in one transaction, so that a process that is killed meanwhile
+ * leaves nothing. A failure is recorded after the rollback; an outage is not, and the next start
+ * applies the migration again.
+ */
 async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   const id = randomUUID();
-  await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)`, [
-    id,
-    checksum,
-    name,
-  ]);
   try {
-    // A query without parameters runs the whole file as one transaction.
+    await client.query('BEGIN');
+    await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)`, [
+      id,
+      checksum,
+      name,
+    ]);
+    // A query without parameters runs all statements of the file.
     await client.query(sql);
+    // The time of now() is that of BEGIN.
+    await client.query(
+      `UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = applied_steps_count + 1 WHERE id = $1`,
+      [id],
+    );
+    await client.query('COMMIT');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    await client.query(`UPDATE _prisma_migrations SET logs = $2 WHERE id = $1`, [id, reason]);
+    // A lost connection rolls back by itself.
+    await client.query('ROLLBACK').catch(() => null);
+    const reason = toReason(error);
+    if (findOutageKind(error) !== null) {
+      throw new UnusableDatabaseError(
+        `The migration "${name}" was interrupted (${reason}). Start this program again once the database is available.`,
+        { cause: error },
+      );
+    }
+    await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ($1, $2, $3, $4)`, [
+      id,
+      checksum,
+      name,
+      reason,
+    ]);
     throw new UnusableDatabaseError(`The migration "${name}" failed and changed nothing: ${reason}.`, { cause: error });
   }
-  await client.query(
-    `UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = applied_steps_count + 1 WHERE id = $1`,
-    [id],
-  );
 }

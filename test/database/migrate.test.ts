@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { migrate } from '../../src/database/migrate';
+import { compareMigrations, migrate } from '../../src/database/migrate';
 import { openDatabase, type Database } from '../../src/database/open-database';
 import { createBlankDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
+import { waitUntil } from '../support/wait-until';
 
 let database: Database;
 let url: string;
@@ -93,6 +96,65 @@ test('a migration that fails changes nothing, is recorded with its reason, and s
     { one: 'one', two: null },
   ]);
   await expect(migrate(url, folder)).rejects.toThrow(/"2_wrong" failed or was interrupted .*division by zero.*P3009/);
+});
+
+/** The sessions that wait for this one. */
+const blocked = 'FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+
+/** A route to the server that breaks as if the process at its other end were killed. */
+async function openRoute(): Promise<{ readonly url: string; readonly cut: () => void }> {
+  const target = new URL(url);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) sockets.push(socket.on('error', () => null));
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const route = new URL(url);
+  route.hostname = '127.0.0.1';
+  route.port = String(typeof address === 'object' ? address?.port : '');
+  function cut(): void {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  }
+  return { url: route.href, cut };
+}
+
+test.each(['process', 'session'])(
+  'a migration whose %s is killed leaves nothing, and the next start applies it',
+  async (killed) => {
+    const folder = writeMigrations({ '1_one': 'CREATE TABLE one (id int); SELECT pg_advisory_xact_lock(1)' });
+    const holder = await database.pool.connect();
+    await holder.query('SELECT pg_advisory_lock(1)');
+    const route = await openRoute();
+    const refusal = expect(migrate(route.url, folder)).rejects.toThrow(/"1_one" was interrupted .*Start this program/);
+    await waitUntil(async () => (await holder.query(`SELECT ${blocked}`)).rowCount !== 0);
+    if (killed === 'session') await holder.query(`SELECT pg_terminate_backend(pid) ${blocked}`);
+    else route.cut();
+    await refusal;
+    await holder.query('SELECT pg_advisory_unlock(1)');
+    holder.release();
+    expect(await migrate(url, folder)).toEqual(['1_one']);
+    const { rows } = await database.pool.query(
+      'SELECT finished_at > started_at AS "isFinished", applied_steps_count AS steps FROM _prisma_migrations',
+    );
+    expect(rows).toEqual([{ isFinished: true, steps: 1 }]);
+    route.cut();
+  },
+);
+
+test('a migration that is under way is not taken for one that failed', async () => {
+  const folder = writeMigrations({ '1_one': 'SELECT pg_advisory_xact_lock(1)' });
+  const holder = await database.pool.connect();
+  await holder.query('SELECT pg_advisory_lock(1)');
+  const applied = migrate(url, folder);
+  await waitUntil(async () => (await holder.query(`SELECT ${blocked}`)).rowCount !== 0);
+  expect(await compareMigrations(url, folder)).toEqual({ applied: 0, pending: ['1_one'] });
+  await holder.query('SELECT pg_advisory_unlock(1)');
+  holder.release();
+  expect(await applied).toEqual(['1_one']);
 });
 
 test('a failed migration that was marked as rolled back is applied again', async () => {
