@@ -62,7 +62,7 @@ async function post(address: string, rule: WebhookRule, message: Message): Promi
   const signal = AbortSignal.timeout(deadlineMs);
   try {
     const found = await findAllowedAddress(url, rulesOf(rule), signal);
-    if (found === null) return 'The address leads to a private network, or nowhere.';
+    if (found === null) return 'The address belongs to a private network, or does not exist.';
     const status = await send(url, { ...message, address: found }, signal);
     return status >= 200 && status < 300 ? null : `The address answered with status ${status}.`;
   } catch (error) {

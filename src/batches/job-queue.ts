@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Slice } from './remove-chunks';
 
 /**
  * The queue of jobs in the schema `graphile_worker` of the database, by the functions that
@@ -31,11 +32,11 @@ export async function addChunkJobs(
   );
 }
 
-/** Removes the jobs of a batch. A job that runs is not repeated. */
-export async function removeChunkJobs(client: Queries, batchId: string, chunks: number): Promise<void> {
+/** Removes the jobs of some chunks of a batch. A job that runs is not repeated. */
+export async function removeChunkJobs(client: Queries, batchId: string, { first, end }: Slice): Promise<void> {
   await client.query(
-    `SELECT count(${queueSchema}.remove_job(${toKey('$1', 'number')})) FROM generate_series(0, $2::int - 1) AS number`,
-    [batchId, chunks],
+    `SELECT count(${queueSchema}.remove_job(${toKey('$1', 'number')})) FROM generate_series($2::int, $3::int - 1) AS number`,
+    [batchId, first, end],
   );
 }
 

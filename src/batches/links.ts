@@ -47,13 +47,13 @@ interface SignedLink {
 
 /**
  * Checks a link: its signature, its time, and whether the key that asked for it still works.
- * @returns the account of the batch, and the key
+ * @returns the account of the batch, the key, and when the link stops working
  * @throws ApiError `link_not_valid`
  */
 export async function checkLink(
   pool: Pick<Pool, 'query'>,
   { purpose, batchId, query, nowMs }: SignedLink,
-): Promise<{ readonly accountId: string; readonly keyId: string }> {
+): Promise<CheckedLink> {
   const keyId = query.get('key') ?? '';
   const expires = Number(query.get('expires') ?? 0);
   const given = Buffer.from(query.get('signature') ?? '', 'base64url');
@@ -62,7 +62,14 @@ export async function checkLink(
   if (batch === null || expected === null || given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new ApiError('link_not_valid');
   if (expires * 1000 <= nowMs || !(await isWorking(pool, keyId, batch.accountId))) throw new ApiError('link_not_valid');
-  return { accountId: batch.accountId, keyId };
+  return { accountId: batch.accountId, keyId, expiresAtMs: expires * 1000 };
+}
+
+interface CheckedLink {
+  readonly accountId: string;
+  readonly keyId: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAtMs: number;
 }
 
 interface Signer {

@@ -24,17 +24,21 @@ interface ChunkRow {
 }
 
 /**
- * Reads the results of a batch in the order of its recipes, one chunk at a time.
+ * Reads the results of a batch in the order of its recipes, one chunk at a time. While its file
+ * arrives, a batch has no results.
  * @param from the place of the first recipe to read
  * @param onlyFailed whether recipes that were not refused are left out
+ * @throws ApiError `unknown_batch` if the batch is removed before all results are read, so that no
+ * part passes for the whole; with `onlyFailed` this is not noticed
  */
 export async function* readResults(
   pool: Pick<Pool, 'query'>,
-  { id, state }: Pick<Batch, 'id' | 'state'>,
+  { id, state, recipes }: Pick<Batch, 'id' | 'state' | 'recipes'>,
   { from, onlyFailed }: { readonly from: number; readonly onlyFailed: boolean },
 ): AsyncGenerator<readonly BatchResult[]> {
   let last = -1;
-  for (;;) {
+  let next = from;
+  while (next < recipes) {
     // By its number, so that no query visits the chunks before it again.
     const { rows } = await pool.query<ChunkRow>(
       `SELECT number, start, recipes, output, failed, data_version AS "dataVersion" FROM batch_chunk
@@ -43,12 +47,17 @@ export async function* readResults(
       [id, last, from, onlyFailed],
     );
     const [chunk] = rows;
+    const isMissing = chunk === undefined || chunk.start > next;
+    if (isMissing && !onlyFailed) throw new ApiError('unknown_batch', { message: removed });
     if (chunk === undefined) return;
     const results = await toResults(chunk, state === 'canceled');
     yield results.filter(({ index, state: one }) => index >= from && (!onlyFailed || one === 'failed'));
     last = chunk.number;
+    next = chunk.start + chunk.recipes;
   }
 }
+
+const removed = 'The batch was removed while its results were read; the results are incomplete.';
 
 async function toResults(chunk: ChunkRow, isCanceled: boolean): Promise<readonly BatchResult[]> {
   const { start, recipes, output, dataVersion } = chunk;
@@ -81,8 +90,14 @@ const canceledBody = Buffer.from(
  * Finds a batch by its id alone, for a link whose signature proves the right to it.
  * @throws ApiError `unknown_batch`
  */
-export async function getBatchState(pool: Pick<Pool, 'query'>, id: string): Promise<Pick<Batch, 'id' | 'state'>> {
-  const { rows } = await pool.query<Pick<Batch, 'id' | 'state'>>('SELECT id, state FROM batch WHERE id = $1', [id]);
+export async function getBatchState(
+  pool: Pick<Pool, 'query'>,
+  id: string,
+): Promise<Pick<Batch, 'id' | 'state' | 'recipes'>> {
+  const { rows } = await pool.query<Pick<Batch, 'id' | 'state' | 'recipes'>>(
+    'SELECT id, state, recipes FROM batch WHERE id = $1',
+    [id],
+  );
   const [batch] = rows;
   if (batch === undefined) throw new ApiError('unknown_batch');
   return batch;

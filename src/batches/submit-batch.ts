@@ -6,6 +6,7 @@ import { batchColumns, batchLimits, keptForSeconds, receivedWithinSeconds, type 
 import { countBatch, type BatchQuota } from './batch-quota';
 import { packLines } from './cut-chunks';
 import { addChunkJobs } from './job-queue';
+import { removeChunks } from './remove-chunks';
 
 /** A batch to be created. */
 export interface NewBatch {
@@ -84,7 +85,7 @@ export async function beginUpload(client: Pick<PoolClient, 'query'>, batchId: st
     uploadId,
   ]);
   if (rowCount === 0) throw new ApiError('batch_not_receiving');
-  await client.query('DELETE FROM batch_chunk WHERE batch_id = $1', [batchId]);
+  await removeChunks(client, batchId);
   return uploadId;
 }
 
@@ -95,12 +96,14 @@ export interface Upload {
 }
 
 /** Drops what an upload has stored, unless its batch is submitted or another upload has begun. */
-export async function dropUpload(pool: Pick<Pool, 'query'>, { batchId, uploadId }: Upload): Promise<void> {
-  await pool.query(
-    `DELETE FROM batch_chunk WHERE batch_id =
-       (SELECT id FROM batch WHERE id = $1 AND upload_id = $2 AND state = 'receiving' FOR UPDATE)`,
-    [batchId, uploadId],
-  );
+export function dropUpload(pool: Pick<Pool, 'connect'>, { batchId, uploadId }: Upload): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `SELECT FROM batch WHERE id = $1 AND upload_id = $2 AND state = 'receiving' FOR UPDATE`,
+      [batchId, uploadId],
+    );
+    if (rowCount !== 0) await removeChunks(client, batchId);
+  });
 }
 
 interface NewChunk extends Upload {

@@ -48,8 +48,11 @@ export function openBatches(world: BatchWorld): OpenBatches {
   const loadQueue = loadLate(() => import('../batches/run-jobs.js'));
   const whenReady = loadLate(async () => (await loadQueue()).prepareQueue(pool));
   const worker = config.role === 'web' ? null : loadLate(async () => startWorker(await loadQueue(), world, chunkParts));
+  const closing = new AbortController();
   let counts: BatchCounts | null = null;
   let sweptAt = 0;
+  /** Null while no sweep runs. */
+  let sweeping: Promise<void> | null = null;
 
   async function tick(): Promise<void> {
     await whenReady();
@@ -58,9 +61,14 @@ export function openBatches(world: BatchWorld): OpenBatches {
       await finishGivenUp(chunkParts);
     }
     counts = await countBatches(pool, unseenSeconds);
-    if (now() - sweptAt < sweepEveryMs) return;
+    // The tick does not wait for it: others would take this worker for lost during a long sweep.
+    if (sweeping === null && now() - sweptAt >= sweepEveryMs) sweeping = sweep();
+  }
+
+  async function sweep(): Promise<void> {
     sweptAt = now();
-    await removeExpiredBatches(pool);
+    await removeExpiredBatches(pool, { onError: world.onError, signal: closing.signal }).catch(world.onError);
+    sweeping = null;
   }
 
   const ticks = startTicks(tick, world.onError);
@@ -75,7 +83,9 @@ export function openBatches(world: BatchWorld): OpenBatches {
       uploadIdleMs: world.uploadIdleMs ?? serverTimeouts.requestMs,
     },
     async close() {
+      closing.abort();
       await ticks.stop();
+      await sweeping;
       if (worker === null) return;
       const running = await worker().catch(() => null);
       const workerId = running?.workerId() ?? null;

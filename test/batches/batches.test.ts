@@ -1,3 +1,5 @@
+import { deleteBatch } from '../../src/batches/cancel-batch';
+import { readResults } from '../../src/batches/read-results';
 import { oneLine, pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { createBatchClient, toPath, type BatchClient } from './batch-client';
@@ -121,6 +123,30 @@ describe('a batch of recipes', () => {
     expect(body.data.deleteBatch).toBe(true);
     expect((await service.send({ path: toPath(resultsUrl ?? '') })).status).toBe(403);
     expect(await service.database.prisma.batchChunk.count({ where: { batchId: batch.id } })).toBe(0);
+  });
+
+  test('that is deleted while its results are read breaks off, so that no part passes for the whole', async () => {
+    const { batch } = await batches.create(someRecipes(450));
+    const { resultsUrl } = await batches.waitUntilFinished(batch.id);
+    const { jobPool, prisma } = service.database;
+    const reading = readResults(jobPool, { id: batch.id, state: 'done', recipes: 450 }, { from: 0, onlyFailed: false });
+    expect((await reading.next()).value).toHaveLength(200);
+    // As far as a removal that is under way.
+    await prisma.batchChunk.deleteMany({ where: { batchId: batch.id, number: 1 } });
+    await expect(reading.next()).rejects.toThrow(/results are incomplete/);
+    const download = fetch(`http://127.0.0.1:${service.port}${toPath(resultsUrl ?? '')}`);
+    await expect(download.then((answer) => answer.text())).rejects.toThrow();
+  });
+
+  test('that is deleted before its last chunk is read breaks off too', async () => {
+    const { batch } = await batches.create(someRecipes(250));
+    await batches.waitUntilFinished(batch.id);
+    const { jobPool, prisma } = service.database;
+    const { accountId } = await prisma.batch.findUniqueOrThrow({ where: { id: batch.id } });
+    const reading = readResults(jobPool, { id: batch.id, state: 'done', recipes: 250 }, { from: 0, onlyFailed: false });
+    await reading.next();
+    await deleteBatch(jobPool, { accountId, id: batch.id });
+    await expect(reading.next()).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

@@ -118,7 +118,10 @@ test('batches whose time is over are removed, and none that is not finished', as
   await waitForAttempt();
   const { pool, jobPool } = service.database;
   await pool.query(`UPDATE batch SET expires_at = now() - interval '1 second' WHERE id <> $1`, [kept.batch.id]);
-  await removeExpiredBatches(jobPool);
+  const failures: unknown[] = [];
+  const { signal } = new AbortController();
+  await removeExpiredBatches(jobPool, { onError: (cause) => failures.push(cause), signal });
+  expect(failures).toEqual([]);
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM batch ORDER BY created_at');
   expect(rows.map(({ id }) => id)).toEqual([kept.batch.id, running.batch.id]);
   expect(unsent.batch.state).toBe('RECEIVING');

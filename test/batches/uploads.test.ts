@@ -1,13 +1,15 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { Pool } from 'pg';
+import { cancelBatch } from '../../src/batches/cancel-batch';
 import { receiveBatch } from '../../src/batches/receive-batch';
 import { prepareQueue } from '../../src/batches/run-jobs';
+import { beginUpload as beginInDatabase, writeChunk } from '../../src/batches/submit-batch';
+import { inTransaction } from '../../src/database/transaction';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { waitUntil } from '../support/wait-until';
-import { createBatchClient, toPath, type BatchClient } from './batch-client';
+import { createBatchClient, type BatchClient } from './batch-client';
+import { beginUpload, toChunk, type BegunUpload } from './begin-upload';
 
 const line = `${JSON.stringify(pancakes)}\n`;
 
@@ -23,28 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-interface Upload {
-  readonly socket: Socket;
-  /** What the service has sent so far. */
-  readonly said: () => string;
-  /** Resolves when the connection is closed, which may be before anybody waits for it. */
-  readonly closed: Promise<unknown>;
-}
-
-/** Begins an upload whose body is written to the socket, chunk by chunk. */
-async function begin(url: string, headers = 'Transfer-Encoding: chunked'): Promise<Upload> {
-  const socket = connect(service.port, '127.0.0.1');
-  let said = '';
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  // A connection that is reset is closed as well.
-  socket.on('error', () => null);
-  socket.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await once(socket, 'connect');
-  socket.write(`PUT ${toPath(url)} HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`);
-  return { socket, said: () => said, closed };
-}
-
-const toChunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+const begin = (url: string, headers?: string): Promise<BegunUpload> =>
+  beginUpload({ port: service.port, url }, headers);
 
 test('a file may take longer than other requests, as long as it does not pause', async () => {
   const { batch, uploadUrl } = await batches.createFromFile();
@@ -127,6 +109,44 @@ test('an upload that begins more slowly than a later one takes nothing away from
   expect(await slow).toMatchObject({ code: 'bad_request' });
   await waiting;
   await slowPool.end();
+});
+
+const countChunks = (batchId: string): Promise<number> =>
+  service.database.prisma.batchChunk.count({ where: { batchId } });
+
+test('a batch that is canceled while its file arrives keeps nothing of it, and the rest is refused', async () => {
+  const { batch, uploadUrl } = await batches.createFromFile();
+  const { socket, said } = await begin(uploadUrl);
+  socket.write(toChunk(line.repeat(900)));
+  await waitUntil(async () => (await countChunks(batch.id)) >= 4);
+  const query = 'mutation ($id: ID!) { cancelBatch(id: $id) { state counts { total } } }';
+  const { body } = await batches.ask(query, { id: batch.id });
+  expect(body.data.cancelBatch).toEqual({ state: 'CANCELED', counts: { total: 0 } });
+  expect(await countChunks(batch.id)).toBe(0);
+  socket.write(toChunk(line.repeat(300)));
+  await waitUntil(() => said() !== '');
+  expect(said()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await countChunks(batch.id)).toBe(0);
+  expect(await batches.readResults(batch.id)).toEqual([]);
+});
+
+test('a chunk that is being written while its batch is canceled does not stay either', async () => {
+  const { batch } = await batches.createFromFile();
+  const { prisma, pool } = service.database;
+  const { accountId } = await prisma.batch.findUniqueOrThrow({ where: { id: batch.id } });
+  const uploadId = await inTransaction(pool, (client) => beginInDatabase(client, batch.id));
+  const chunk = { batchId: batch.id, uploadId, number: 0, start: 0, lines: [Buffer.from(line)] };
+  const writer = await pool.connect();
+  await writer.query('BEGIN');
+  await writeChunk(writer, chunk);
+  const canceled = cancelBatch(pool, { accountId, id: batch.id });
+  const waiters = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+  await waitUntil(async () => (await writer.query(waiters)).rowCount !== 0);
+  await writer.query('COMMIT');
+  writer.release();
+  expect(await canceled).toBe(true);
+  expect(await countChunks(batch.id)).toBe(0);
+  await expect(writeChunk(pool, chunk)).rejects.toMatchObject({ reason: 'batch_not_receiving' });
 });
 
 test.each(['gzip', 'identity, gzip'])(

@@ -85,7 +85,9 @@ test('by default no webhook reaches a private network, and none is called withou
   await expect(batches.create([pancakes], url)).rejects.toThrow('must be an address that begins with https://');
   const { batch } = await batches.create([pancakes], url.replace('http:', 'https:'));
   await waitUntil(async () => (await batches.show(batch.id)).notifyError !== null);
-  expect((await batches.show(batch.id)).notifyError).toBe('The address leads to a private network, or nowhere.');
+  expect((await batches.show(batch.id)).notifyError).toBe(
+    'The address belongs to a private network, or does not exist.',
+  );
   expect(calls).toEqual([]);
   expect(service.logLines.join('')).not.toContain('whsec_');
 });

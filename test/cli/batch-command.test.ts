@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { pancakes } from '../conformance/recipes';
 import { paste, readCurl, runService, type ServiceProcess } from '../process/run-service';
 import { createFolder } from '../support/folder';
@@ -34,7 +36,7 @@ test('a file is submitted, waited for, shown and read, with the bytes of the ser
     answers.push((await paste({ ...readCurl(service.output()), body })).text);
   const results = await run('results', id);
   expect([results.code, results.out]).toEqual([0, answers.map((each) => `${each}\n`).join('')]);
-  expect((await run('cancel', id)).out).toBe('The batch is done: 1 of 2 recipes are answered.\n');
+  expect((await run('cancel', id)).out).toBe('The batch is done: 1 of 2 recipes are analyzed.\n');
 });
 
 test('standard input is a file', async () => {
@@ -44,6 +46,21 @@ test('standard input is a file', async () => {
   });
   expect(code).toBe(0);
   expect((await run('results', out.trim())).out.split('\n')).toHaveLength(2);
+});
+
+test('results of a batch that is removed while they are printed end with code 1 and a message', async () => {
+  const large = join(folder, 'large.jsonl');
+  writeFileSync(large, '[]\n'.repeat(300));
+  const id = (await run('submit', large, '--wait')).out.trim();
+  const server = await startEmbeddedPostgres(environment.DATA_DIR);
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('DELETE FROM batch_chunk WHERE batch_id = $1 AND number = 1', [id]);
+  await client.end();
+  await server.stop();
+  const { code, out, err } = await run('results', id);
+  expect([code, out.split('\n').length - 1]).toEqual([1, 200]);
+  expect(err).toBe('The batch was removed while its results were read; the results are incomplete.\n');
 });
 
 test.each([

@@ -53,7 +53,8 @@ export function startBatches({ url, key, makeRequest, tally }: BatchTrafficParts
       const reply = await send({ url, key: null }, { method: 'PUT', path: toPath(link), body: file });
       const status = nameStatus(reply);
       tally.addStatus({ ...reply, status, kind: 'file of a batch' });
-      const isOver = !failures.has(status) || attempt === attempts;
+      // 429: two other files of the account are arriving.
+      const isOver = !(failures.has(status) || status === '429') || attempt === attempts;
       if (isOver) {
         sent.push({ ...batch, isTaken: status === '200' || status === '400' });
         return;
@@ -85,7 +86,7 @@ export function startBatches({ url, key, makeRequest, tally }: BatchTrafficParts
 
 /** Only one reason of a 400 is right: that the batch already has its file. */
 function nameStatus({ status, text }: Reply): string {
-  return status === '400' && !text.includes('takes no more files') ? '400 of another reason' : status;
+  return status === '400' && !text.includes('accepts no more files') ? '400 of another reason' : status;
 }
 
 /**

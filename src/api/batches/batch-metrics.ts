@@ -17,7 +17,7 @@ export function createBatchMetrics(registry: Registry): BatchMetrics {
   const declare = declareIn(registry);
   const recipes = declare.counter(
     'batch_recipes_total',
-    'Recipes of batches that this process has finished, by outcome: answered, or failed, which means refused.',
+    'Recipes of batches that this process has finished, by outcome: "answered", or "failed" for rejected ones.',
     ['outcome'],
   );
   const retries = declare.counter(
@@ -50,7 +50,7 @@ export function createBatchMetrics(registry: Registry): BatchMetrics {
       });
       declare.gauge({
         name: 'batch_workers',
-        help: 'Processes that take jobs of batches, as of some seconds ago.',
+        help: 'Processes that run jobs of batches, as of some seconds ago.',
         read: () => read()?.workers ?? 0,
         overWorkers: 'max',
       });

@@ -28,6 +28,8 @@ export interface Exchange {
 interface AdmittedLink {
   readonly batchId: string;
   readonly accountId: string;
+  /** When the link stops working, in milliseconds since 1970. */
+  readonly expiresAtMs: number;
 }
 
 /**
@@ -41,11 +43,11 @@ export async function admitLink(
 ): Promise<AdmittedLink> {
   const batchId = request.path.split('/')[2] ?? '';
   const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-  const { accountId, keyId } = await checkLink(pool, { purpose, batchId, query, nowMs: now() });
+  const { accountId, keyId, expiresAtMs } = await checkLink(pool, { purpose, batchId, query, nowMs: now() });
   const record = findRecord(response);
   if (record !== null) {
     record.keyId = keyId;
     record.accountId = accountId;
   }
-  return { batchId, accountId };
+  return { batchId, accountId, expiresAtMs };
 }

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { refuseMethod } from '../http/responses';
 import type { BatchParts } from './batch-parts';
 import { sendResults } from './send-results';
-import { takeUpload } from './take-upload';
+import { takeUpload, type RunningUpload } from './take-upload';
 
 export const batchesPath = '/batches';
 
@@ -12,7 +12,7 @@ export const batchesPath = '/batches';
  */
 export function createBatchRoutes(parts: BatchParts): Router {
   const router = Router({ caseSensitive: true });
-  const uploads = { running: 0 };
+  const uploads = new Set<RunningUpload>();
   router
     .route(`${batchesPath}/:id/upload`)
     .put((request, response) => takeUpload(parts, { request, response }, uploads))

@@ -3,7 +3,11 @@ import { listVersions } from '../../batches/find-batches';
 import { getBatchState, readResults } from '../../batches/read-results';
 import { admitLink, type BatchParts, type Exchange } from './batch-parts';
 
-/** Sends all results of a finished batch as JSON lines, as fast as the client takes them. */
+/**
+ * Sends all results of a finished batch as JSON lines, as fast as the client takes them.
+ * @throws ApiError `unknown_batch` if the batch is removed meanwhile, after which the response breaks
+ * off
+ */
 export async function sendResults(parts: BatchParts, { request, response }: Exchange): Promise<void> {
   const { batchId } = await admitLink(parts, { request, response }, 'results');
   const batch = await getBatchState(parts.pool, batchId);

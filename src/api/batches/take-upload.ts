@@ -9,6 +9,14 @@ import { admitLink, type BatchParts, type Exchange } from './batch-parts';
 /** Each upload holds about a megabyte, and writes to the database as fast as it comes. */
 const maxUploads = 4;
 
+/** Others can upload too, however long the files of one account take. */
+const maxUploadsOfAccount = 2;
+
+/** A file that a process takes at the moment. */
+export interface RunningUpload {
+  readonly accountId: string;
+}
+
 /**
  * Takes the file of a batch, and answers once the batch is submitted.
  * @param uploads the files that this process takes at the moment
@@ -16,23 +24,33 @@ const maxUploads = 4;
 export async function takeUpload(
   parts: BatchParts,
   { request, response }: Exchange,
-  uploads: { running: number },
+  uploads: Set<RunningUpload>,
 ): Promise<void> {
-  const link = await admitLink(parts, { request, response }, 'upload');
-  if (uploads.running >= maxUploads) throw new ApiError('overloaded', { retryAfterSeconds: 30 });
-  uploads.running++;
+  const { batchId, accountId, expiresAtMs } = await admitLink(parts, { request, response }, 'upload');
+  const ofAccount = [...uploads].filter((each) => each.accountId === accountId);
+  if (ofAccount.length >= maxUploadsOfAccount) throw new ApiError('too_many_uploads', { retryAfterSeconds: 30 });
+  if (uploads.size >= maxUploads) throw new ApiError('overloaded', { retryAfterSeconds: 30 });
+  const upload = { accountId };
+  uploads.add(upload);
   try {
     checkEncoding(request.headers);
     await parts.whenReady();
     const { pool, quotaMode, now, uploadIdleMs } = parts;
-    const body = readSlowBody(request, { maxBytes: batchLimits.fileBytes, tooLarge, idleMs: uploadIdleMs });
-    const { id, recipes, state } = await receiveBatch(pool, { ...link, quotaMode, now }, body);
+    const body = readSlowBody(request, {
+      maxBytes: batchLimits.fileBytes,
+      tooLarge,
+      idleMs: uploadIdleMs,
+      // A minute by default.
+      graceMs: 3 * uploadIdleMs,
+      isOver: () => now() >= expiresAtMs,
+    });
+    const { id, recipes, state } = await receiveBatch(pool, { batchId, accountId, quotaMode, now }, body);
     sendJson(response, 200, JSON.stringify({ id, state, recipes }));
   } catch (error) {
     response.shouldKeepAlive = false;
     dropRest(request, parts.uploadIdleMs);
     throw error;
   } finally {
-    uploads.running--;
+    uploads.delete(upload);
   }
 }

@@ -15,16 +15,22 @@ interface BodyLimits {
   readonly tooLarge: string;
   /** Milliseconds in which something of the body must arrive. */
   readonly idleMs: number;
+  /** Milliseconds of waiting for the body after which its average rate must reach the minimum. */
+  readonly graceMs: number;
+  /** Whether the time for the whole body is over. */
+  readonly isOver: () => boolean;
 }
 
 /**
- * Reads the body of a request piece by piece, however long it takes as a whole. While the caller
- * does not ask for the next piece, nothing more is read from the network.
- * @throws ApiError 413 for a body that is too large, 408 if it pauses for too long
+ * Reads the body of a request piece by piece, as long as it keeps arriving. While the caller does not
+ * ask for the next piece, nothing more is read from the network, and that time does not count against
+ * the client.
+ * @throws ApiError 413 for a body that is too large, 408 if it pauses for too long, arrives too slowly
+ * or when its time is over
  */
 export async function* readSlowBody(
   request: IncomingMessage,
-  { maxBytes, tooLarge, idleMs }: BodyLimits,
+  { maxBytes, tooLarge, idleMs, graceMs, isOver }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
   slowBodies.add(request);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes)
@@ -32,16 +38,24 @@ export async function* readSlowBody(
   // A body that is refused is not the end of the connection: the answer goes over it.
   const pieces = request.iterator({ destroyOnReturn: false });
   let length = 0;
+  let waitedMs = 0;
   for (;;) {
+    const askedAt = performance.now();
     const piece = await nextWithin(pieces, idleMs).catch((error: unknown) => {
       throw request.destroyed ? new ApiError('caller_left', { cause: error }) : error;
     });
     if (piece === null) return;
+    waitedMs += performance.now() - askedAt;
     length += piece.length;
     if (length > maxBytes) throw new ApiError('payload_too_large', { message: tooLarge });
+    const isSlow = waitedMs > graceMs && length < (waitedMs / 1000) * minBytesPerSecond;
+    if (isSlow || isOver()) throw new ApiError('request_too_slow');
     yield piece;
   }
 }
+
+/** Below the rate of any usable network: such a body would only keep the place of another. */
+const minBytesPerSecond = 1024;
 
 /** The next piece; null at the end. */
 async function nextWithin(pieces: AsyncIterator<unknown>, idleMs: number): Promise<Uint8Array | null> {

@@ -20,7 +20,7 @@ function createUpload(documented: DocumentedExamples): Operation {
   return {
     operationId: 'uploadBatch',
     summary: 'Send the file of a batch',
-    description: `The whole address is \`uploadUrl\` of the GraphQL mutation \`createBatchFromFile\`. The file has a JSON recipe a line, at most 1 GiB and ${batchLimits.recipes.toLocaleString('en')} recipes. One that broke off is sent again to the same address.`,
+    description: `The whole address is \`uploadUrl\` of the GraphQL mutation \`createBatchFromFile\`. The file has one JSON recipe per line, at most 1 GiB and ${batchLimits.recipes.toLocaleString('en')} recipes. After an interruption, send the whole file again to the same address.`,
     security: [],
     parameters: toParameters('a day after the creation of the batch'),
     requestBody: { required: true, content: toLines(recipe) },
@@ -38,6 +38,7 @@ function createUpload(documented: DocumentedExamples): Operation {
           'encoded_body',
           'batch_not_receiving',
           'batch_quota_exceeded',
+          'too_many_uploads',
           'overloaded',
         ],
         { isKeyed: false, documented },
@@ -78,7 +79,13 @@ const toLines = (example: unknown) => ({
 function toParameters(end: string): NonNullable<Operation['parameters']> {
   const text = { type: 'string' } as const;
   return [
-    { name: 'id', in: 'path', required: true, description: 'Names the batch.', schema: { ...text, format: 'uuid' } },
+    {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'The id of the batch.',
+      schema: { ...text, format: 'uuid' },
+    },
     { name: 'key', in: 'query', required: true, description: 'The id of the key that asked for it.', schema: text },
     {
       name: 'expires',
