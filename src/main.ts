@@ -2,6 +2,7 @@ import '../check-node.cjs';
 import 'reflect-metadata';
 import { commands, runProgram } from './cli/program';
 import { readConfig } from './config';
+import { InterruptedError } from './start/interruption';
 
 async function main([name = 'serve', ...args]: readonly string[]): Promise<number> {
   if (name === 'help' && commands.has(args[0] ?? '')) return main([...args, '--help']);
@@ -16,9 +17,10 @@ async function main([name = 'serve', ...args]: readonly string[]): Promise<numbe
   });
 }
 
-// A reader such as "head" closes the pipe when it has read enough, which is not an error.
+// A reader such as "head" closes the pipe when it has read enough, and a terminal hangs up when its
+// window is closed: neither is an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') return;
+  if (error.code === 'EPIPE' || (error.code === 'EIO' && process.stdout.isTTY)) return;
   process.stderr.write(`Standard output cannot be written (${error.message}).\n`);
   process.exit(1);
 });
@@ -31,6 +33,8 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
+    // The interrupted work may still wait for something.
+    if (error instanceof InterruptedError) process.exit(error.exitCode);
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${message}\n`);
     if (error instanceof Error && process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${error.stack ?? ''}\n`);

@@ -23,17 +23,17 @@ export function runAnalyze(args: readonly string[], config: Config, streams: Ana
   return runCommandLine({ name: 'analyze', description, args, output: streams }, (command, toAction) => {
     addOptions(command);
     command
-      .option('--json', 'as --out jsonl')
-      .addOption(new Option('--out <format>', 'how results are written (default: table)').choices(outputFormats))
-      .option('--explain', 'print the reasons for every step of every line, with a table')
+      .option('--json', 'the same as --out jsonl')
+      .addOption(new Option('--out <format>', 'output format (default: table)').choices(outputFormats))
+      .option('--explain', 'print the reasons for every step of every line (with the table format)')
       .addOption(
         new Option('--label <style>', 'the style of label.svg').choices(Object.keys(labelStyles)).default('us'),
       )
       .option('--serving-name <text>', 'one serving in kitchen measures for label.svg, such as "2/3 cup"')
-      .option('--to <file>', 'write to a file, which is replaced once all is done')
-      .option('--resume', 'continue a file of JSON lines that an earlier run of the same command began')
-      .option('--workers <n>', 'threads for long work (default: one for each processor)', readWorkers)
-      .option('--fail-on-quality', 'end with exit code 2 if a quality check failed')
+      .option('--to <file>', 'write to a file, which is replaced when the run is complete')
+      .option('--resume', 'continue a file of JSON lines that an earlier run of the same command started')
+      .option('--workers <n>', 'worker threads for large inputs (default: one per processor)', readWorkers)
+      .option('--fail-on-quality', 'exit with code 2 if a quality check failed')
       .addHelpText('after', examples)
       .action(
         toAction((inputs: readonly string[], options: AnalyzeOptions) =>
@@ -44,7 +44,7 @@ export function runAnalyze(args: readonly string[], config: Config, streams: Ana
 }
 
 const description =
-  'Analyzes recipes: text, web pages, JSON-LD, JSON, JSON lines and CSV, told by their content. Each PATH is a file, a folder, a pattern, - for standard input, or the address of a page (where FETCH_RECIPES=on). Anything else in quotes is an ingredient line.';
+  'Analyzes recipes: text, web pages, JSON-LD, JSON, JSON lines and CSV, detected from their content. Each PATH is a file, a folder, a pattern, - for standard input, or the address of a page (where FETCH_RECIPES=on). Anything else in quotes is an ingredient line.';
 
 const examples = `
 Examples:
@@ -61,10 +61,10 @@ export function addOptions(command: Command): void {
   command
     .usage('[options] PATH…')
     .argument('[path...]', 'files, folders, patterns, -, addresses, or ingredient lines in quotes')
-    .option('--title <title>', 'the title, instead of that of the input')
-    .option('--servings <n>', 'the servings, instead of those of the input')
-    .option('--default-servings <n>', 'the servings of recipes that do not say how many they make')
-    .option('--catalog <file>', 'the foods of a file that "recipes catalog export" wrote, without any database');
+    .option('--title <title>', 'the title; overrides that of the input')
+    .option('--servings <n>', 'the servings; overrides those of the input')
+    .option('--default-servings <n>', 'the servings for recipes that do not state them')
+    .option('--catalog <file>', 'use the foods of a file that "recipes catalog export" wrote, without a database');
 }
 
 /** The options as they are typed. */
@@ -105,7 +105,7 @@ export async function runPlan(
 ): Promise<number> {
   if (args.length === 0) {
     command.error(
-      `There is no recipe to read; name a file or a folder, - for standard input, or give ingredient lines in quotes.`,
+      `No recipe is given; name a file or a folder, - for standard input, or give ingredient lines in quotes.`,
     );
   }
   try {

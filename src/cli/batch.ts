@@ -12,6 +12,8 @@ import { openBatch } from '../batches/submit-batch';
 import type { Database } from '../database/open-database';
 import { ApiError } from '../errors';
 import { openServiceDatabase } from '../start/database';
+import { runInterruptibly } from '../start/interruption';
+import type { Keep } from '../start/open-in-order';
 import { runCommandLine } from './command-line';
 import { writeToStream } from './files';
 import { formatTable } from './format-table';
@@ -27,7 +29,7 @@ type BatchConfig = Parameters<typeof openServiceDatabase>[0] & { readonly quotaM
  */
 export function runBatch(args: readonly string[], config: BatchConfig, streams: Streams): Promise<number> {
   const description =
-    'Submits files of recipes to the service, and reads their results. The service need not run meanwhile.';
+    'Submits files of recipes to the service and reads their results. The service does not have to be running.';
   return runCommandLine({ name: 'batch', description, args, output: streams }, (command, toAction) => {
     const run = <Values extends readonly unknown[]>(work: (world: World, ...values: Values) => Promise<number>) =>
       toAction((...values: Values) =>
@@ -37,7 +39,7 @@ export function runBatch(args: readonly string[], config: BatchConfig, streams: 
     const wait = ['--wait', 'wait until the batch is finished'] as const;
     command
       .command('submit')
-      .summary('submit a file of JSON lines, and print the id of the batch')
+      .summary('submit a file of JSON lines and print the id of the batch')
       .description('Submits a file of JSON lines {"title", "ingredients", "servings"}, and prints the id of the batch.')
       .argument('<file>', 'the file, or - for standard input')
       .option(...account)
@@ -53,13 +55,13 @@ export function runBatch(args: readonly string[], config: BatchConfig, streams: 
       .action(run(showStatus));
     command
       .command('results')
-      .description('print the results of a finished batch: a body of REST for each recipe, a line each')
+      .description('print the results of a finished batch as JSON lines, one REST response body per recipe')
       .argument('<id>', 'the id of the batch')
       .option(...account)
       .action(run(printResults));
     command
       .command('cancel')
-      .description('cancel a batch: what is not analyzed yet is given back to the quota')
+      .description('cancel a batch; recipes that are not analyzed yet no longer count against the quota')
       .argument('<id>', 'the id of the batch')
       .option(...account)
       .action(run(cancel));
@@ -70,6 +72,7 @@ interface World extends BatchConfig {
   readonly pool: Database['jobPool'];
   readonly accountId: string;
   readonly streams: Streams;
+  readonly keep: Keep;
 }
 
 interface Options {
@@ -91,17 +94,19 @@ async function withAccount(
   { streams, account }: { readonly streams: Streams; readonly account: string },
   work: (world: World) => Promise<number>,
 ): Promise<number> {
-  const opened = await openServiceDatabase(config);
   try {
-    const found = await opened.database.prisma.account.findUnique({ where: { name: account } });
-    if (found === null) return say(streams, `There is no account "${account}"; name one with --account.`);
-    await prepareQueue(opened.database.jobPool);
-    return await work({ ...config, pool: opened.database.jobPool, accountId: found.id, streams });
+    return await runInterruptibly(
+      () => openServiceDatabase(config),
+      async ({ database: { prisma, jobPool } }, keep) => {
+        const found = await prisma.account.findUnique({ where: { name: account } });
+        if (found === null) return say(streams, `There is no account "${account}"; name one with --account.`);
+        await prepareQueue(jobPool);
+        return work({ ...config, pool: jobPool, accountId: found.id, streams, keep });
+      },
+    );
   } catch (error) {
     if (error instanceof ApiError) return say(streams, error.message);
     throw error;
-  } finally {
-    await opened.close();
   }
 }
 
@@ -111,21 +116,40 @@ function say({ stderr }: Streams, sentence: string): number {
 }
 
 async function submit(world: World, file: string, options: Options): Promise<number> {
-  const { pool, accountId, streams, quotaMode } = world;
+  const { streams } = world;
   if (options.name.length > batchLimits.nameLength)
-    return say(streams, `The name is too long; ${batchLimits.nameLength} characters are allowed.`);
+    return say(streams, `The name is too long; the limit is ${batchLimits.nameLength} characters.`);
   const source = file === '-' ? streams.stdin : await openFile(file);
   if (typeof source === 'string') return say(streams, source);
-  const batch = await openBatch(pool, { accountId, keyId: null, name: options.name, webhook: null });
-  try {
-    await receiveBatch(pool, { batchId: batch.id, accountId, quotaMode, now: Date.now }, source);
-  } catch (error) {
-    await deleteBatch(pool, { accountId, id: batch.id });
-    throw error;
-  }
-  streams.stdout.write(`${batch.id}\n`);
-  if (options.wait === true) await waitUntilFinished(world, batch.id);
+  const id = await receive(world, options.name, source);
+  streams.stdout.write(`${id}\n`);
+  if (options.wait === true) await waitUntilFinished(world, id);
   return 0;
+}
+
+/**
+ * Receives the file of a new batch. A batch whose file is not received whole, or whose command is
+ * interrupted by a signal, is removed: it would take one of the places of the account for a day.
+ * @returns the id of the batch
+ */
+async function receive(
+  { pool, accountId, quotaMode, keep }: World,
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const opening = openBatch(pool, { accountId, keyId: null, name, webhook: null });
+  let isReceived = false;
+  keep({
+    async close() {
+      const batch = isReceived ? null : await opening.catch(() => null);
+      // If the database is unreachable, the batch expires after a day.
+      if (batch !== null) await deleteBatch(pool, { accountId, id: batch.id }).catch(() => null);
+    },
+  });
+  const { id } = await opening;
+  await receiveBatch(pool, { batchId: id, accountId, quotaMode, now: Date.now }, source);
+  isReceived = true;
+  return id;
 }
 
 /** Opens a file; returns a sentence if it cannot be read. */
@@ -143,7 +167,7 @@ async function showStatus(world: World, id: string | undefined, options: Options
   if (id !== undefined && options.wait === true) await waitUntilFinished(world, id);
   const found =
     id === undefined ? await listBatches(pool, { accountId, first: 100, before: null }) : [await getBatch(world, id)];
-  if (found.length === 0) return say(streams, 'The account has no batches; "submit" makes one.');
+  if (found.length === 0) return say(streams, 'The account has no batches; "submit" creates one.');
   const rows = found.map((batch) => [
     batch.id,
     batch.name,
@@ -191,6 +215,6 @@ async function cancel(world: World, id: string): Promise<number> {
   await getBatch(world, id);
   await cancelBatch(pool, { accountId, id });
   const { state, answered, recipes } = await getBatch(world, id);
-  streams.stdout.write(`The batch is ${state}: ${answered} of ${recipes} recipes are answered.\n`);
+  streams.stdout.write(`The batch is ${state}: ${answered} of ${recipes} recipes are analyzed.\n`);
   return 0;
 }

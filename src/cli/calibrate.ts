@@ -9,12 +9,12 @@ import { runCommandLine, type CommandOutput } from './command-line';
 export function runCalibrateCommand(args: readonly string[], config: Config, output: CommandOutput): Promise<number> {
   return runCommandLine({ name: 'calibrate', description, args, output }, (command, toAction) => {
     command
-      .option('--model <name>', 'the model; OLLAMA_MODEL says the default', config.ollamaModel)
-      .option('--lines <n>', 'how many lines to ask about, check part included', '1000')
+      .option('--model <name>', 'the model (default: OLLAMA_MODEL)', config.ollamaModel)
+      .option('--lines <n>', 'the number of lines, including those of the test set', '1000')
       .option('--data <dir>', 'folder with recipes/, parsing/ and lines/', '../shared/data')
       .option('--out <file>', 'where to write (default: seeds/model-odds/DIGEST.json)')
       .action(toAction((options: CalibrateOptions) => runCalibrate(options, config, output)));
   });
 }
 
-const description = `Asks a local model about lines whose names are hidden from the food table, fits how probable it is that its choices are right, and writes the result where the service reads it. The learning part is fitted, the check part reported. Answers are stored in the database, so a run that was stopped continues where it was. The settings OLLAMA_*, DATA_DIR and DATABASE_URL apply as they do to the service.`;
+const description = `Asks a local model about lines whose names are hidden from the food table, calibrates the probability that its choices are right, and writes the result where the service reads it. The training set is used to fit, the test set to report. Responses are stored in the database, so a stopped run continues where it was. The settings OLLAMA_*, DATA_DIR and DATABASE_URL apply as they do to the service.`;

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { openFoodDatabase } from '../start/database';
 import { exportCatalog } from '../start/export-catalog';
+import { runInterruptibly } from '../start/interruption';
 import { runCommandLine } from './command-line';
 import type { Streams } from './database-commands';
 import { replaceFile } from './files';
@@ -12,11 +13,11 @@ import { replaceFile } from './files';
  * @throws Error in one sentence if the database cannot be used
  */
 export function runCatalog(args: readonly string[], config: CatalogConfig, streams: Streams): Promise<number> {
-  const description = 'Writes the foods to one file, which "analyze --catalog FILE" reads in place of a database.';
+  const description = 'Writes the foods to one file, which "analyze --catalog FILE" reads instead of a database.';
   return runCommandLine({ name: 'catalog', description, args, output: streams }, (command, toAction) => {
     command
       .command('export')
-      .description('write all generic foods, with corrections and indexes')
+      .description('write all generic foods with their corrections and indexes')
       .argument('<file>', 'the file to write, which is replaced once it is complete; - for standard output')
       .action(toAction((file: string) => exportFile(file, config, streams)));
   });
@@ -25,8 +26,10 @@ export function runCatalog(args: readonly string[], config: CatalogConfig, strea
 type CatalogConfig = Parameters<typeof openFoodDatabase>[0];
 
 async function exportFile(file: string, config: CatalogConfig, { stdout, stderr }: Streams): Promise<number> {
-  const opened = await openFoodDatabase(config, (sentence) => stderr.write(`${sentence}\n`));
-  const { bytes, foods, brands, dataVersion } = await exportCatalog(opened.database).finally(() => opened.close());
+  const { bytes, foods, brands, dataVersion } = await runInterruptibly(
+    () => openFoodDatabase(config, (sentence) => stderr.write(`${sentence}\n`)),
+    ({ database }) => exportCatalog(database),
+  );
   if (file === '-') await pipeline(toChunks(bytes), stdout, { end: false });
   else await replaceFile(file, toChunks(bytes));
   stderr.write(

@@ -43,12 +43,12 @@ export async function runCommandLine(
   const command = new Command(`recipes ${name}`.trim())
     .description(description)
     .version(readProjectVersion(), '--version', 'print the version')
-    .helpOption('-h, --help', 'print this text')
+    .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .addHelpText('after', describeCheckout(name))
     .exitOverride()
     .showHelpAfterError(
-      `"${`recipes ${name}`.trim()} --help" explains ${name === '' ? 'the commands' : 'the command'}.`,
+      `"${`recipes ${name}`.trim()} --help" describes ${name === '' ? 'the commands' : 'the command'}.`,
     )
     .configureOutput({
       writeOut: (text) => output.stdout.write(text),
@@ -65,7 +65,7 @@ export async function runCommandLine(
   // The commands of the program read their own arguments.
   for (const subcommand of name === '' ? [] : command.commands) {
     subcommand.version(readProjectVersion(), '--version', 'print the version');
-    subcommand.helpOption('-h, --help', 'print this text');
+    subcommand.helpOption('-h, --help', 'print this help');
   }
   const isQuestion = args[0] === 'help' || (args.length === 0 && command.commands.length > 0);
   try {
@@ -80,8 +80,8 @@ export async function runCommandLine(
 /** Says in a sentence how the command is called in a checkout. */
 function describeCheckout(name: string): string {
   return name === ''
-    ? '\n"recipes COMMAND --help" explains a command. In a checkout, "npx . COMMAND" or "npm run -s COMMAND --" stands for "recipes COMMAND".'
-    : `\nIn a checkout, "npx . ${name}" or "npm run -s ${name} --" stands for "recipes ${name}".`;
+    ? '\n"recipes COMMAND --help" describes a command. In a checkout, run "npx . COMMAND" or "npm run -s COMMAND --".'
+    : `\nIn a checkout, run "npx . ${name}" or "npm run -s ${name} --".`;
 }
 
 /** Writes an error of the parser as the sentences of this program are written. */
@@ -99,7 +99,7 @@ function reword(error: string, name: string): string {
   const whole = name === '' ? '' : `${name} `;
   return error
     .replace(/^unknown command '(.*)'$/, (_, command: string) => `there is no command "${whole}${command}"`)
-    .replace(/^unknown option '(-\s.*)'$/s, '"$1" begins like an option; write -- before what begins with a dash')
+    .replace(/^unknown option '(-\s.*)'$/s, '"$1" looks like an option; put -- before arguments that begin with a dash')
     .replace(/^unknown option '(.*)'$/s, 'there is no option $1')
     .replace(
       /^option '(?:-\w, )?(\S+).*' argument '(.*)' is invalid\. Allowed choices are (.*)\.$/s,
@@ -107,8 +107,8 @@ function reword(error: string, name: string): string {
     )
     .replace(/^option '(?:-\w, )?(\S+).*' argument '(.*)' is invalid\. /s, '$1 cannot be "$2". ')
     .replace(/^option '(?:-\w, )?(\S+) (.*)' argument missing$/, '$1 needs a value: $1 $2')
-    .replace(/^required option '(?:-\w, )?(.*)' not specified$/, '$1 is missing; give it')
-    .replace(/^missing required argument '(.*)'$/, 'an argument is missing; give <$1>')
+    .replace(/^required option '(?:-\w, )?(.*)' not specified$/, '$1 is required')
+    .replace(/^missing required argument '(.*)'$/, 'the argument <$1> is required')
     .replace(/^too many arguments.*\.$/, describeTooMany);
 }
 

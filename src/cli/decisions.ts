@@ -23,14 +23,14 @@ export function runDecisions(args: readonly string[], config: DatabaseConfig, st
       .action(toAction(() => runDatabaseWork(config, streams, (database) => showCounts(database, streams))));
     command
       .command('export')
-      .description('write all decisions, a JSON line each in the order of their keys')
+      .description('write all decisions as JSON lines, in the order of their keys')
       .argument('<file>', 'the file to write; - for standard output')
       .action(
         toAction((file: string) => runDatabaseWork(config, streams, (database) => exportFile(file, database, streams))),
       );
     command
       .command('import')
-      .description('add the decisions that are missing; none is changed')
+      .description('add the missing decisions; existing ones do not change')
       .argument('<file>', 'a file that "export" wrote; - for standard input')
       .action(
         toAction((file: string) => runDatabaseWork(config, streams, (database) => importFile(file, database, streams))),
@@ -38,7 +38,7 @@ export function runDecisions(args: readonly string[], config: DatabaseConfig, st
     command
       .command('forget')
       .description(
-        'delete the decisions made before that day, and the lines they are about; once a service no longer remembers such a line, it asks the model again, which may decide otherwise',
+        'delete the decisions made before a day, with their lines; when such a line leaves the cache of a service, the model is asked again and may decide differently',
       )
       .argument('<day>', 'such as 2027-12-31 (UTC)')
       .action(

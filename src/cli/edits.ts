@@ -24,14 +24,14 @@ export function runCorrections(args: readonly string[], config: DatabaseConfig, 
       .action(toAction(() => runDatabaseWork(config, streams, (database) => showCorrections(database, streams))));
     command
       .command('export')
-      .description('write all corrections, a JSON line each in the order they were made')
+      .description('write all corrections as JSON lines, in the order they were made')
       .argument('<file>', 'the file to write; - for standard output')
       .action(
         toAction((file: string) => runDatabaseWork(config, streams, (database) => exportFile(file, database, streams))),
       );
     command
       .command('import')
-      .description('add the corrections that are missing, and undo those that are undone in the file')
+      .description('add the missing corrections, and undo those that are undone in the file')
       .argument('<file>', 'a file that "export" wrote; - for standard input')
       .action(
         toAction((file: string) => runDatabaseWork(config, streams, (database) => importFile(file, database, streams))),

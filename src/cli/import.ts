@@ -6,6 +6,7 @@ import { runImport } from '../import/run-import';
 import { openSource } from '../import/sources/open-source';
 import { readGenericRules } from '../seed/rules';
 import { openFoodDatabase, openUnchangedDatabase } from '../start/database';
+import { listenForStop } from '../start/wait-for-signal';
 import { runCommandLine } from './command-line';
 
 /**
@@ -19,20 +20,19 @@ export async function runImportCommand(
   config: Parameters<typeof openFoodDatabase>[0],
   streams: Streams,
 ): Promise<number> {
-  const description =
-    'Imports downloads of FoodData Central into the database of the service, which may run meanwhile.';
+  const description = 'Imports downloads of FoodData Central into the database of the service, which may be running.';
   return runCommandLine({ name: 'import', description, args, output: streams }, (command, toAction) => {
     command
       .usage('[options] PATH…')
       .argument('[path...]', 'a download, file or folder: CSV or JSON, zipped or not, or SR28')
       .option('--dry-run', 'read and check everything, print what would change, and change nothing')
-      .option('--again', 'import releases again that are loaded already')
+      .option('--again', 'import releases again that are already loaded')
       .option('--shrink', 'accept a release that lacks more than half of the loaded foods')
       .option('--json', 'print the report as JSON')
       .addHelpText('after', '\nCtrl-C stops after the current rows; the same command continues from there.')
       .action(
         toAction((paths: readonly string[], options: ImportOptions) => {
-          if (paths.length === 0) command.error('There is nothing to import; name a file or folder.');
+          if (paths.length === 0) command.error('No download is given; name a file or folder.');
           return importPaths(paths, options, { config, streams });
         }),
       );
@@ -57,7 +57,7 @@ async function importPaths(
   { config, streams }: ImportWorld,
 ): Promise<number> {
   const stop = new AbortController();
-  const stopListening = onSignals(() => stop.abort());
+  const stopListening = listenForStop(['SIGINT', 'SIGTERM', 'SIGHUP'], () => stop.abort());
   const opened =
     options.dryRun === true
       ? await openUnchangedDatabase(config, {
@@ -96,34 +96,10 @@ interface Streams {
 /** A newer version derives other foods from the same download, and an import cannot be undone. */
 function refuseNewer(): never {
   throw new UnusableDatabaseError(
-    'The database holds the foods of a newer version of this program, which derives other foods from a download: import with that version. Nothing was changed.',
+    'The database contains the foods of a newer version of this program, which derives different foods from a download: import with that version. Nothing was changed.',
   );
 }
 
 const stoppedCode = 130; // what shells say of a command that Ctrl-C ended
-
-/**
- * Listens for signals: the first requests an orderly stop, a later one ends the process at once,
- * which is safe too.
- * @returns stops listening
- */
-function onSignals(stop: () => void): () => void {
-  let firstAt = Infinity;
-  const onSignal = (): void => {
-    const now = performance.now();
-    // One Ctrl-C may arrive twice: from the terminal and from npm.
-    if (now - firstAt > sameMomentMs) process.exit(stoppedCode);
-    firstAt = Math.min(firstAt, now);
-    stop();
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  return () => {
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
-  };
-}
-
-const sameMomentMs = 500;
 
 const toJson = (report: ImportReport): string => `${JSON.stringify(report, null, 2)}\n`;

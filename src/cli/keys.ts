@@ -9,6 +9,7 @@ import { changeLimits } from '../people/account-changes';
 import { recordKeysBy } from '../people/key-audit';
 import { readOwnPlanNames } from '../seed/read-seed';
 import { openServiceDatabase } from '../start/database';
+import { runInterruptibly } from '../start/interruption';
 import { runAccountWork } from './account-command';
 import { runCommandLine, type CommandOutput } from './command-line';
 import { formatTable } from './format-table';
@@ -29,12 +30,12 @@ export async function runKeys(args: readonly string[], config: KeysConfig, outpu
       toAction((...values: Values) => runAccountWork(output, () => withDatabase(config, read(...values))));
     command
       .command('create')
-      .summary('create a key, and the account if it is new')
-      .description('Creates a key, and the account if it is new. The key is shown only once.')
+      .summary('create a key, and its account if it does not exist')
+      .description('Creates a key, and its account if it does not exist. The key is shown only once.')
       .option('--account <name>', 'the account (required)')
       .option(
         '--plan <plan>',
-        'Free (default), Developer, Startup, Scale or one of your own; an existing account moves to that plan',
+        'Free (default), Developer, Startup, Scale or a custom plan; an existing account moves to that plan',
       )
       .option('--name <name>', 'what the key is for', 'key')
       .option(
@@ -62,7 +63,7 @@ export async function runKeys(args: readonly string[], config: KeysConfig, outpu
     command
       .command('revoke')
       .usage('[options] ID|BEGINNING')
-      .description('revoke a key at once and permanently')
+      .description('revoke a key immediately and permanently')
       .argument('[key...]', 'the id of the key, or its beginning')
       .action(run(readRevoke));
     command
@@ -74,10 +75,10 @@ export async function runKeys(args: readonly string[], config: KeysConfig, outpu
     command
       .command('plan')
       .usage('[options] NAME')
-      .description('create or change a plan of your own')
+      .description('create or change a custom plan')
       .argument('[name...]', 'the name of the plan')
-      .option('--second <number>', 'requests a second (required)')
-      .option('--month <number>', 'recipes a month (required)')
+      .option('--second <number>', 'requests per second (required)')
+      .option('--month <number>', 'recipes per month (required)')
       .action(run(readPlan));
   });
 }
@@ -139,7 +140,7 @@ function readRotate(keys: readonly string[], { overlap }: { readonly overlap: st
   const idOrPrefix = readKey(keys, 'rotate');
   const overlapMinutes = overlapNames.get(overlap);
   if (overlapMinutes === undefined)
-    throw new AccountError(`"${overlap}" is no overlap; give one of ${[...overlapNames.keys()].join(', ')}.`);
+    throw new AccountError(`"${overlap}" is not a valid overlap; use one of ${[...overlapNames.keys()].join(', ')}.`);
   return async (database) => showOnce((await rotateKey(database, { idOrPrefix, overlapMinutes }, record)).token);
 }
 
@@ -192,7 +193,7 @@ function readPlan([name, ...more]: readonly string[], { second, month }: PlanOpt
   };
   return async (database) => {
     await changeLimits(database, { plan, own: readOwnPlanNames(), by: commandLine });
-    return `The plan ${name} is ${plan.requestsPerSecond} requests a second and ${plan.recipesPerMonth} recipes a month.`;
+    return `The plan ${name} is ${plan.requestsPerSecond} requests per second and ${plan.recipesPerMonth} recipes per month.`;
   };
 }
 
@@ -220,11 +221,9 @@ function readExpiryOption(text: string): Date {
   );
 }
 
-async function withDatabase(config: KeysConfig, run: Run): Promise<string> {
-  const opened = await openServiceDatabase(config);
-  try {
-    return await run(opened.database);
-  } finally {
-    await opened.close();
-  }
+function withDatabase(config: KeysConfig, run: Run): Promise<string> {
+  return runInterruptibly(
+    () => openServiceDatabase(config),
+    ({ database }) => run(database),
+  );
 }

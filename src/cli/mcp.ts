@@ -2,6 +2,7 @@ import { answerStdio } from '../api/mcp/serve-stdio';
 import type { Config } from '../config';
 import { readProjectVersion } from '../project-root';
 import { openAnalysis } from '../start/analysis';
+import { runInterruptibly } from '../start/interruption';
 import { runCommandLine } from './command-line';
 
 /**
@@ -16,7 +17,8 @@ export function runMcp(
   config: Config,
   streams: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>,
 ): Promise<number> {
-  const description = 'Answers the Model Context Protocol on standard input and output until standard input ends.';
+  const description =
+    'Runs an MCP server (Model Context Protocol) on standard input and output until standard input ends.';
   return runCommandLine({ name: 'mcp', description, args, output: streams }, (command, toAction) => {
     command.action(toAction(() => answer(config, streams)));
   });
@@ -27,17 +29,16 @@ async function answer(
   { stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>,
 ): Promise<number> {
   const say = (sentence: string): unknown => stderr.write(`${sentence}\n`);
-  const { analyze, catalog, database, close } = await openAnalysis(config, say);
-  try {
-    await answerStdio({
-      world: { analyze, catalog, database },
-      version: readProjectVersion(),
-      stdin,
-      stdout,
-      onError: (error) => say(error instanceof Error ? error.message : String(error)),
-    });
-  } finally {
-    await close();
-  }
+  await runInterruptibly(
+    () => openAnalysis(config, say),
+    ({ analyze, catalog, database }) =>
+      answerStdio({
+        world: { analyze, catalog, database },
+        version: readProjectVersion(),
+        stdin,
+        stdout,
+        onError: (error) => say(error instanceof Error ? error.message : String(error)),
+      }),
+  );
   return 0;
 }

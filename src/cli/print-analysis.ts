@@ -87,7 +87,7 @@ function printLines(lines: readonly AnalyzedLine[], { width, isColored }: Look):
   const [lineWidth, foodWidth] = shareWidth(width);
   const table = new Table({
     ...borderless,
-    head: ['', 'line', 'food', 'grams', 'kcal', 'sure'],
+    head: ['', 'line', 'food', 'grams', 'kcal', 'conf.'],
     colAligns: ['left', 'left', 'left', 'right', 'right', 'right'],
   });
   for (const line of lines) {
@@ -189,13 +189,13 @@ function printLine(line: AnalyzedLine, index: number): string {
     ),
   ];
   const rows = [
-    `read    ${read.join(', ')}`,
+    `parsed  ${read.join(', ')}`,
     `food    ${line.food === null ? 'none' : `${line.food.description} (FDC ${line.food.fdcId})`}: ${line.matchReason}`,
     ...line
       .listCandidates()
-      .map(({ food, score }) => `  or    ${score.toFixed(2)} ${food.description} (FDC ${food.fdcId})`),
+      .map(({ food, score }) => `  also  ${score.toFixed(2)} ${food.description} (FDC ${food.fdcId})`),
     `weight  ${line.grams} g by ${line.way}: ${line.weighReason}`,
-    `sure    match ${line.match} × conversion ${line.conversion} = ${line.overall}`,
+    `conf.   match ${line.match} × conversion ${line.conversion} = ${line.overall}`,
     ...line.issues.map(({ code, message }) => `note    ${message} (${code})`),
   ];
   return `${index + 1}. ${line.text}\n${rows.map((row) => `   ${row}`).join('\n')}`;

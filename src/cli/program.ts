@@ -24,7 +24,7 @@ export const commands: ReadonlyMap<string, ProgramCommand> = new Map([
     {
       summary: 'start the service',
       async run(config, args) {
-        const description = 'Starts the service. The environment has its settings.';
+        const description = 'Starts the service. Settings are read from environment variables.';
         return runCommandLine({ name: 'serve', description, args, output: process }, (command, toAction) => {
           command.action(
             toAction(async () => {
@@ -47,7 +47,7 @@ export const commands: ReadonlyMap<string, ProgramCommand> = new Map([
   [
     'read',
     {
-      summary: 'print what is understood of recipes, as JSON lines',
+      summary: 'print the parsed recipes as JSON lines',
       run: async (config, args) => (await import('./read.js')).runRead(args, config, process),
     },
   ],
@@ -68,7 +68,7 @@ export const commands: ReadonlyMap<string, ProgramCommand> = new Map([
   [
     'batch',
     {
-      summary: 'submit many recipes to the service, and read their results',
+      summary: 'submit many recipes to the service and read their results',
       run: async (config, args) => (await import('./batch.js')).runBatch(args, config, process),
     },
   ],
@@ -89,7 +89,7 @@ export const commands: ReadonlyMap<string, ProgramCommand> = new Map([
   [
     'users',
     {
-      summary: 'manage the people who sign in',
+      summary: 'manage the users who sign in',
       run: async (config, args) => (await import('./users.js')).runUsers(args, config, process),
     },
   ],
@@ -110,14 +110,14 @@ export const commands: ReadonlyMap<string, ProgramCommand> = new Map([
   [
     'calibrate',
     {
-      summary: 'fit how probable it is that a local model is right',
+      summary: 'calibrate the confidence of a local model',
       run: async (config, args) => (await import('./calibrate.js')).runCalibrateCommand(args, config, process),
     },
   ],
   [
     'mcp',
     {
-      summary: 'answer the Model Context Protocol on standard input and output',
+      summary: 'run an MCP server on standard input and output',
       run: async (config, args) => (await import('./mcp.js')).runMcp(args, config, process),
     },
   ],
@@ -140,7 +140,7 @@ export const commands: ReadonlyMap<string, ProgramCommand> = new Map([
 ]);
 
 /**
- * Answers what names no command: prints the help or the version, or says which command is near.
+ * Handles arguments that name no command: prints the help or the version, or suggests the closest command.
  * @returns the exit code
  */
 export function runProgram(args: readonly string[], output: CommandOutput): Promise<number> {
@@ -155,7 +155,7 @@ export function runProgram(args: readonly string[], output: CommandOutput): Prom
 function runTool(path: string): ProgramCommand['run'] {
   return async (_config, args) => {
     const file = join(findProjectRoot(), 'dist', 'tools', path);
-    if (!existsSync(file)) throw new Error('This command needs a checkout of the project, and its labelled data.');
+    if (!existsSync(file)) throw new Error('This command works only in a checkout of the project.');
     const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], { stdio: 'inherit' });
     return new Promise((resolve, reject) => {
       child.once('error', reject);

@@ -19,7 +19,7 @@ export function runRead(args: readonly string[], config: Config, streams: Stream
       .argument('[path...]', 'files, folders, patterns, - for standard input, or addresses')
       .action(
         toAction((inputs: readonly string[]) => {
-          if (inputs.length === 0) command.error('There is nothing to read; name a file, or - for standard input.');
+          if (inputs.length === 0) command.error('No recipe is given; name a file, or - for standard input.');
           return readAll(inputs, config, streams);
         }),
       );
@@ -27,7 +27,7 @@ export function runRead(args: readonly string[], config: Config, streams: Stream
 }
 
 const description =
-  'Prints what is understood of texts, pages and files, a JSON line {"title", "ingredients", "servings", "yield", "source"} for each recipe. No database is used. Servings of null are not stated.';
+  'Prints the parsed recipes of texts, pages and files as JSON lines {"title", "ingredients", "servings", "yield", "source"}. Servings are null if the recipe does not state them. No database is used.';
 
 async function readAll(args: readonly string[], config: Config, streams: Streams): Promise<number> {
   const output = toStream(streams.stdout);

@@ -10,7 +10,7 @@ export function runEmitSchema(args: readonly string[], path: string, output: Com
   const description = `Writes ${path} from the code.`;
   return runCommandLine({ name: 'schema', description, args, output }, (command, toAction) => {
     command
-      .option('--check', 'write nothing, and fail if the file is stale')
+      .option('--check', 'write nothing, and fail if the file is out of date')
       .action(toAction(({ check }: { readonly check?: true }) => emitSchema(path, check === true, output)));
   });
 }

@@ -6,6 +6,7 @@ import { roles, type Role } from '../people/sessions';
 import { getInvitationPath, getResetPath, listUsers, removeUser } from '../people/user-list';
 import { readEmail } from '../people/users';
 import { openServiceDatabase } from '../start/database';
+import { runInterruptibly } from '../start/interruption';
 import { runAccountWork } from './account-command';
 import { runCommandLine, type CommandOutput } from './command-line';
 import { formatTable } from './format-table';
@@ -19,7 +20,7 @@ import { toListenUrl, type ListenConfig } from '../start/local-url';
  * @throws Error in one sentence if the database cannot be used
  */
 export async function runUsers(args: readonly string[], config: UsersConfig, output: CommandOutput): Promise<number> {
-  const description = 'Manages the people who sign in to the pages.';
+  const description = 'Manages the users who sign in to the pages.';
   return runCommandLine({ name: 'users', description, args, output }, (command, toAction) => {
     // Each reads its arguments first, so that a wrong one is reported before any database is
     // started.
@@ -33,7 +34,7 @@ export async function runUsers(args: readonly string[], config: UsersConfig, out
       .command('invite')
       .description('create a link to sign up or join an account; it works once, within seven days')
       .option('--email <email>', 'the only address that may accept the invitation (default: anyone who has the link)')
-      .option('--account <name>', 'the account to join (default: the person gets an account of their own)')
+      .option('--account <name>', 'the account to join (default: the user gets a new account)')
       .option('--role <role>', 'member, or owner, who also invites and removes members', 'member')
       .action(run(readInvite));
     onOne('make-admin', 'make a user an admin, who may change what all accounts get', readMakeAdmin);
@@ -55,7 +56,7 @@ const actor = 'command line';
 function readList(): Run {
   return async ({ database }) => {
     const users = await listUsers(database);
-    if (users.length === 0) return 'There are no users yet; the link that the service prints at its start creates one.';
+    if (users.length === 0) return 'There are no users yet; the link that the service prints at startup creates one.';
     return formatTable(
       ['EMAIL', 'CONFIRMED', 'ADMIN', 'SIGNS IN BY', 'ACCOUNTS', 'CREATED', 'LAST SEEN'],
       users.map((user) => [
@@ -148,14 +149,9 @@ function checkRole(text: string): Role {
 
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-async function withDatabase(config: UsersConfig, run: Run): Promise<string> {
-  const opened = await openServiceDatabase(config);
-  try {
-    return await run({
-      database: opened.database,
-      toUrl: (path) => `${config.publicUrl ?? toListenUrl(config)}${path}`,
-    });
-  } finally {
-    await opened.close();
-  }
+function withDatabase(config: UsersConfig, run: Run): Promise<string> {
+  return runInterruptibly(
+    () => openServiceDatabase(config),
+    ({ database }) => run({ database, toUrl: (path) => `${config.publicUrl ?? toListenUrl(config)}${path}` }),
+  );
 }

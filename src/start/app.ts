@@ -52,7 +52,7 @@ interface AppParts {
   readonly missed: MissedNamesParts;
   readonly corrections: CorrectionParts;
   readonly readyChecks: readonly ReadyCheck[];
-  readonly findDeadlock: OperationsParts['findDeadlock'];
+  readonly findRestartReason: OperationsParts['findRestartReason'];
   readonly batches: BatchParts;
   readonly web: Pick<
     WebParts,

@@ -25,7 +25,7 @@ export function openFoodDatabase(
 }
 
 const newerSentence =
-  'The database holds the foods of a newer version of this program, which are kept and used; run the newer version here too.';
+  'The database contains the foods of a newer version of this program, which are kept and used; run the newer version here too.';
 
 export interface ServiceDatabase {
   readonly database: Database;

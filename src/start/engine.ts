@@ -165,12 +165,12 @@ function watchModel(run: RunModel, metrics: ModelMetrics, { live, loader, client
 /** Finds why the model cannot answer now, in a sentence; null if it can. */
 function findModelProblem({ host, model }: RunModel, { live, loader, clients }: ModelParts): string | null {
   const { error: seen } = live.state();
-  if (seen !== null) return `The model "${model}" does not answer at ${host}: ${seen}`;
+  if (seen !== null) return `The model "${model}" does not respond at ${host}: ${seen}`;
   const { isLoaded, error } = loader.state();
   if (error !== null) return `The model "${model}" does not load: ${error.message}`;
   if (!isLoaded) return `The model "${model}" is being loaded.`;
   return clients.state().breaker === 'open'
-    ? 'The model server failed recently and is left alone for some seconds.'
+    ? 'The model server failed recently; it is not called for some seconds.'
     : null;
 }
 
@@ -185,14 +185,14 @@ function createModelCheck({ host, model }: RunModel, { look, readState, findProb
     name: 'model',
     // Sure lines and lines with stored decisions are answered without it.
     isVital: false,
-    problem: `The model "${model}" does not answer at ${host}.`,
+    problem: `The model "${model}" does not respond at ${host}.`,
     async isReady() {
       await look();
       return findProblem() === null;
     },
     describe() {
       const problem = findProblem();
-      const consequence = 'Lines that need it are answered only if their decisions are stored.';
+      const consequence = 'Lines that need it are analyzed only if their decisions are stored.';
       return {
         ...(problem === null ? {} : { message: `${problem} ${consequence}` }),
         name: model,
@@ -219,7 +219,8 @@ function createModelLog(log: Log, { host, model }: RunModel) {
       log.info({ host, model, milliseconds: Math.round(milliseconds) }, 'the model is loaded');
     },
     changed(digest: string, former: string | null): void {
-      const message = former === null ? 'the model server has the model' : 'another model of that name answers now';
+      const message =
+        former === null ? 'the model server has the model' : 'the model server now has another model of that name';
       log.info({ host, model, digest, former }, message);
     },
     unfitted(digest: string): void {
@@ -230,7 +231,7 @@ function createModelLog(log: Log, { host, model }: RunModel) {
       if (error !== null && !loggedElsewhere.has(error.kind)) warn(error, 'a call to the model failed');
     },
     leftAlone: (): void => {
-      const message = 'the model server failed recently and is left alone for some seconds';
+      const message = 'the model server failed recently; it is not called for some seconds';
       log.warn({ host, model, kind: 'left_alone' }, message);
     },
   };

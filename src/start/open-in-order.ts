@@ -2,7 +2,7 @@ interface Closable {
   close(): Promise<void> | void;
 }
 
-/** Keeps an open part until the end, and returns it. */
+/** Keeps an open part until the end, also one that is opened later than the others; returns it. */
 export type Keep = <Part extends Closable>(part: Part) => Part;
 
 /**

@@ -7,7 +7,7 @@ import type { Outage } from '../database/embedded/keep-server';
  * @param clock in milliseconds; `nowMs` since 1970
  * @returns the reason in a sentence; null if the process need not be restarted
  */
-export function findDeadlock(
+export function findRestartReason(
   outage: Outage | null,
   { nowMs, limitMs }: { nowMs: number; limitMs: number },
 ): string | null {

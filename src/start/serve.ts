@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Config } from '../config';
-import { createLog } from '../log';
+import { createLog, type Log } from '../log';
 import { findProjectRoot } from '../project-root';
 import { toLocalUrl } from './local-url';
-import { startService } from './service';
+import { startService, type Service } from './service';
 import { waitForSignal } from './wait-for-signal';
 import { serveAsWorker } from './worker';
 import { startWorkers } from './workers';
@@ -16,7 +16,8 @@ export async function serve(config: Config, out: { write(text: string): unknown 
   if (cluster.isWorker) return serveAsWorker(config);
   const log = createLog(config.logLevel);
   collectDefaultMetrics();
-  const stopped = waitForSignal();
+  // Several workers are replaced at SIGHUP.
+  const stopped = waitForSignal('SIGINT', 'SIGTERM', ...(config.workers > 1 ? [] : (['SIGHUP'] as const)));
   const service = await (config.workers > 1 ? startWorkers(config, log) : startService(config, log));
   out.write(
     config.role === 'worker'
@@ -24,7 +25,7 @@ export async function serve(config: Config, out: { write(text: string): unknown 
       : printWelcome({
           url: toLocalUrl(service.url),
           key: service.key,
-          firstLink: await service.createFirstLink(),
+          firstLink: await findFirstLink(service, log),
           keyFile: join(config.dataDir, 'local-key'),
           keysCommand: canBuild() ? 'npm run keys --' : 'node dist/src/main.js keys',
         }),
@@ -34,6 +35,16 @@ export async function serve(config: Config, out: { write(text: string): unknown 
   await service.close();
   log.info('stopped');
   log.flush();
+}
+
+/** The service runs already, so without a link it only has no first user yet. */
+async function findFirstLink(service: Pick<Service, 'createFirstLink'>, log: Log): Promise<string | null> {
+  try {
+    return await service.createFirstLink();
+  } catch (error) {
+    log.warn({ err: error }, 'no sign-in link for the first user was created; a restart tries again');
+    return null;
+  }
 }
 
 /**

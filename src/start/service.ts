@@ -34,7 +34,7 @@ import { openFoodDatabase, type ServiceDatabase } from './database';
 import { openEngine } from './engine';
 import { openLimits } from './limits';
 import { openInOrder, type Keep } from './open-in-order';
-import { describeOutage, findDeadlock } from './outage';
+import { describeOutage, findRestartReason } from './outage';
 import { createBatchApp } from './batch-app';
 
 export interface Service {
@@ -96,7 +96,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
       errorLog,
       metrics,
       readMetrics: shareMetrics([processRegistry, metrics.registry]),
-      findDeadlock: () => findDeadlock(base.outage(), { nowMs: Date.now(), limitMs: outageMs }),
+      findRestartReason: () => findRestartReason(base.outage(), { nowMs: Date.now(), limitMs: outageMs }),
       readyChecks: [...listReadyChecks(base, { errorLog, getCatalog: live.current }), ...engine.readyChecks],
     };
     const createWebApp = (): RequestListener =>
@@ -160,7 +160,7 @@ async function openCounts(config: Config, { database, metrics, log, errorLog, re
     createUsage(database, {
       mode: config.quotaMode,
       onError: report('usage'),
-      onLost: (recipes) => log.error({ recipes }, 'answered recipes could not be counted before the stop'),
+      onLost: (recipes) => log.error({ recipes }, 'analyzed recipes could not be counted before the stop'),
       now: limits.now,
     }),
   );
@@ -177,7 +177,7 @@ function listReadyChecks(
     {
       name: 'database',
       isVital: true,
-      problem: () => outage()?.message ?? 'The database does not answer.',
+      problem: () => outage()?.message ?? 'The database does not respond.',
       isReady: isAnswering,
       describe: () => describeOutage(outage(), Date.now()),
     },
@@ -185,13 +185,13 @@ function listReadyChecks(
       // Recipes are still answered where they need not be stored or counted first.
       name: 'disk',
       isVital: false,
-      problem: 'The disk of the database is full. Free space on it; the service then goes on by itself.',
+      problem: 'The disk of the database is full. Free space on it; the service then continues by itself.',
       isReady: () => errorLog.outage() !== 'full',
     },
     {
       name: 'catalog',
       isVital: true,
-      problem: 'The catalog holds no foods.',
+      problem: 'The catalog contains no foods.',
       isReady: () => getCatalog().foods.size > 0,
       describe: () => ({ version: getCatalog().version, foods: getCatalog().foods.size }),
     },

@@ -1,20 +1,34 @@
+/** The signals that request a stop, with the exit codes by which shells report them. */
+export const stopCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+export type StopSignal = keyof typeof stopCodes;
+
 /**
- * Waits for the first signal, which requests an orderly stop; a later one ends the process at once.
- * Ctrl-C under npm arrives twice at the same moment, from the terminal and from npm, and counts as
- * one signal.
+ * Listens for signals: the first requests an orderly stop, a later one ends the process
+ * immediately. Ctrl-C under npm arrives twice at the same moment, from the terminal and from npm,
+ * and counts as one signal.
+ * @param stop may be called twice, for the signals of one moment
+ * @returns what stops listening
  */
-export function waitForSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    const signals = ['SIGINT', 'SIGTERM'] as const;
-    let firstAt: number | null = null;
-    for (const signal of signals) {
-      process.on(signal, () => {
-        if (firstAt !== null && performance.now() - firstAt > sameMomentMs) process.exit(1);
-        firstAt ??= performance.now();
-        resolve(signal);
-      });
-    }
+export function listenForStop(signals: readonly StopSignal[], stop: (signal: StopSignal) => void): () => void {
+  let firstAt: number | null = null;
+  const ends = signals.map((signal) => {
+    const listener = (): void => {
+      if (firstAt !== null && performance.now() - firstAt > sameMomentMs) process.exit(stopCodes[signal]);
+      firstAt ??= performance.now();
+      stop(signal);
+    };
+    process.on(signal, listener);
+    return () => void process.off(signal, listener);
   });
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 const sameMomentMs = 500;
+
+/** Waits for the first of these signals, which requests an orderly stop, as `listenForStop` does. */
+export function waitForSignal(...signals: readonly StopSignal[]): Promise<StopSignal> {
+  return new Promise((resolve) => void listenForStop(signals, resolve));
+}

@@ -15,7 +15,8 @@ export interface WorkerGroup {
   start(): Promise<ReadyWorker>;
   /**
    * Replaces the workers one after the other. If a new one cannot start, the old ones stay and the
-   * log says why. Never fails.
+   * log says why. A call while workers are being started or replaced replaces all of them once more
+   * after that, because they may have loaded what has changed since. Never fails.
    */
   replaceAll(): Promise<void>;
   /** Stops all workers in order; resolves when they have ended. */
@@ -34,13 +35,16 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
   const members = createMembers(registry, replaceEnded);
   const stopping = new AbortController();
   let pauseMs = 0;
-  let isReplacing = false;
+  /** Whether the workers are being started or replaced. */
+  let isBusy = true;
+  /** Whether they are to be replaced, now or after that. */
+  let isAskedFor = false;
   /** A function, because TypeScript does not see that `stop` may run during an `await`. */
   const isStopping = (): boolean => stopping.signal.aborted;
   const exits = countExits(registry);
 
   async function replaceEnded({ worker, openedAt }: Member, end: number | string | null): Promise<void> {
-    log.error({ worker: worker.process.pid, end }, 'a worker ended; another one is started');
+    log.error({ worker: worker.process.pid, end }, 'a worker ended; a new one is started');
     exits.inc();
     if (performance.now() - openedAt > stableMs) pauseMs = 0;
     await fill();
@@ -59,35 +63,46 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
       await pause(pausedMs, undefined, { signal: stopping.signal }).catch(() => null);
       if (isStopping() || !isShort()) return;
       await members.open().catch((error: unknown) => {
-        log.error({ err: error }, 'a worker cannot start; it is tried again');
+        log.error({ err: error }, 'a worker cannot start; retrying');
       });
     }
+  }
+
+  async function replaceOnce(): Promise<void> {
+    log.info('replacing the workers');
+    try {
+      for (const old of members.list()) {
+        if (isStopping()) return;
+        await members.open();
+        await members.close(old);
+      }
+      log.info('all workers were replaced');
+    } catch (error) {
+      if (!isStopping()) log.error({ err: error }, 'a new worker cannot start; the others keep running');
+    }
+  }
+
+  async function replaceAll(): Promise<void> {
+    isAskedFor = true;
+    if (isBusy) return;
+    isBusy = true;
+    while (isAskedFor && !isStopping()) {
+      isAskedFor = false;
+      await replaceOnce();
+    }
+    isBusy = false;
+    await fill();
   }
 
   return {
     async start() {
       const first = await members.open();
       await Promise.all(Array.from({ length: size - 1 }, members.open));
+      isBusy = false;
+      if (isAskedFor) void replaceAll();
       return first;
     },
-    async replaceAll() {
-      if (isReplacing || isStopping()) return;
-      isReplacing = true;
-      log.info('the workers are replaced');
-      try {
-        for (const old of members.list()) {
-          if (isStopping()) return;
-          await members.open();
-          await members.close(old);
-        }
-        log.info('all workers are replaced');
-      } catch (error) {
-        if (!isStopping()) log.error({ err: error }, 'a new worker cannot start; the others keep running');
-      } finally {
-        isReplacing = false;
-      }
-      await fill();
-    },
+    replaceAll,
     async stop() {
       stopping.abort();
       await Promise.all(members.list().map(members.close));

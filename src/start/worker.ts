@@ -31,7 +31,9 @@ export type PrimaryMessage = z.infer<typeof primaryMessage>;
 export async function serveAsWorker(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   collectDefaultMetrics();
-  const stopped = Promise.race([waitForSignal(), waitForStop()]);
+  // A terminal that hangs up sends it to all processes; the primary process replaces its workers then.
+  process.on('SIGHUP', () => undefined);
+  const stopped = Promise.race([waitForSignal('SIGINT', 'SIGTERM'), waitForStop()]);
   try {
     let sendMetrics = (): Promise<void> => Promise.resolve();
     const service = await startService(config, log, {

@@ -15,13 +15,14 @@ import { createWorkerGroup } from './worker-group';
  */
 export function startWorkers(config: Config, log: Log): Promise<Service> {
   return openInOrder(async (keep) => {
-    const { database } = keep(await openFoodDatabase(config, (sentence) => log.warn(sentence)));
     const group = createWorkerGroup({ size: config.workers, log });
-    keep({ close: () => group.stop() });
-    const { url, key } = await group.start();
     const replaceAll = (): void => void group.replaceAll();
+    // First of all, because without a listener the signal ends this process.
     process.on('SIGHUP', replaceAll);
     keep({ close: () => void process.off('SIGHUP', replaceAll) });
+    const { database } = keep(await openFoodDatabase(config, (sentence) => log.warn(sentence)));
+    keep({ close: () => group.stop() });
+    const { url, key } = await group.start();
     return { url, key, createFirstLink: () => createFirstLink(database) };
   });
 }

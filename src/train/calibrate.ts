@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import { makeFolder } from '../make-folder';
 import { toModelOddsPath } from '../seed/model-files';
 import { openServiceDatabase } from '../start/database';
+import { runInterruptibly } from '../start/interruption';
 import { fitModelOdds } from './fit-model-odds';
 import { findModel, openPatientModel, patientDeadlineMs, type PatientModel } from './patient-model';
 import type { Part } from './split';
@@ -41,32 +42,37 @@ export async function runCalibrate(
   const digest = await findModel(asking).catch((error: unknown) => say(toSentence(error)));
   if (digest === null)
     return refuse(
-      `${values.model} does not answer at ${config.ollamaHost}. Start Ollama, pull the model, or set OLLAMA_HOST.`,
+      `${values.model} does not respond at ${config.ollamaHost}. Start Ollama, pull the model, or set OLLAMA_HOST.`,
     );
-  const opened = await openServiceDatabase(config);
-  say(`loading ${values.model} …`);
-  const patient = await openPatientModel(asking, { database: opened.database, digest, observe: () => undefined }).catch(
-    (error: unknown) => say(`${values.model} does not load: ${toSentence(error)}`),
+  return runInterruptibly(
+    () => openServiceDatabase(config),
+    async ({ database }, keep) => {
+      say(`loading ${values.model} …`);
+      const patient = await openPatientModel(asking, { database, digest, observe: () => undefined }).catch(
+        (error: unknown) => say(`${values.model} does not load: ${toSentence(error)}`),
+      );
+      if (patient === null) return 1;
+      keep(patient);
+      say('finding lines that the embedded engine is not sure of …');
+      const names = readUnsureNames(task.dataDir).slice(0, task.maxLines);
+      const answers = await askAbout(names, patient, stderr).catch((error: unknown) =>
+        say(`${toSentence(error)} Run the command again to continue.`),
+      );
+      if (answers === null) return 1;
+      const { learned } = answers;
+      const file: ModelOddsFile = {
+        digest,
+        model: values.model,
+        lines: learned.length,
+        weights: fitModelOdds(learned),
+      };
+      const path = resolve(values.out ?? toModelOddsPath(digest));
+      await writeOdds(path, file);
+      stdout.write(report(answers, file));
+      stdout.write(`written to ${path}. The service reads it at its next start.\n`);
+      return 0;
+    },
   );
-  try {
-    if (patient === null) return 1;
-    say('finding lines that the embedded engine is not sure of …');
-    const names = readUnsureNames(task.dataDir).slice(0, task.maxLines);
-    const answers = await askAbout(names, patient, stderr).catch((error: unknown) =>
-      say(`${toSentence(error)} Run the command again to continue.`),
-    );
-    if (answers === null) return 1;
-    const { learned } = answers;
-    const file: ModelOddsFile = { digest, model: values.model, lines: learned.length, weights: fitModelOdds(learned) };
-    const path = resolve(values.out ?? toModelOddsPath(digest));
-    await writeOdds(path, file);
-    stdout.write(report(answers, file));
-    stdout.write(`written to ${path}. The service reads it at its next start.\n`);
-    return 0;
-  } finally {
-    await patient?.close();
-    await opened.close();
-  }
 
   function say(sentence: string): null {
     stderr.write(`${sentence}\n`);

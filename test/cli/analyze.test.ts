@@ -128,7 +128,7 @@ test('--out label.svg is one label; those of several recipes go to a folder, nam
 
 test('--explain gives the food, the runners-up and the way of weighing of every line', async () => {
   const { out } = await run('--explain', '2 cups all-purpose flour', '1 egg');
-  expect(out).toMatch(/1\. 2 cups all-purpose flour\n +read +name "all-purpose flour", main 2 cup/);
+  expect(out).toMatch(/1\. 2 cups all-purpose flour\n +parsed +name "all-purpose flour", main 2 cup/);
   expect(out).toMatch(/food +Wheat flour, white, all-purpose.*\(FDC \d+\)/);
   expect(out).toMatch(/weight +250 g by portion/);
   expect(out).toMatch(/not gluten-free: line 1/);
@@ -274,8 +274,8 @@ test.each([
   [['--servings', '0', '1 egg'], /servings must be a whole number of 1 or more/],
   [['missing/'], /^There is no file missing\/; name an existing one/],
   [['*.missing'], /^No file matches \*\.missing/],
-  [[], /^There is no recipe to read; name a file or a folder/],
-  [['--nonsense'], /^There is no option --nonsense\.\n"recipes analyze --help" explains the command\.\n$/],
+  [[], /^No recipe is given; name a file or a folder/],
+  [['--nonsense'], /^There is no option --nonsense\.\n"recipes analyze --help" describes the command\.\n$/],
   [['--serving', '2', '1 egg'], /^There is no option --serving; did you mean --servings\?\n/],
   [
     ['--out', 'xml', '1 egg'],
@@ -283,7 +283,7 @@ test.each([
   ],
   [['--out'], /^--out needs a value: --out <format>\.\n/],
   [['--workers', '0', '1 egg'], /^--workers cannot be "0". Give a whole number from 1 to 256\.\n/],
-  [['- 2 eggs'], /^"- 2 eggs" begins like an option; write -- before what begins with a dash\.\n/],
+  [['- 2 eggs'], /^"- 2 eggs" looks like an option; put -- before arguments that begin with a dash\.\n/],
   [
     ['--out', 'label.svg', '--to', 'label.png', '1 egg'],
     /^label\.png is not a folder; name a folder, or a file ending in \.svg\.\n$/,
@@ -293,6 +293,10 @@ test.each([
     /^\/proc\/labels cannot be created \(ENOENT: .*\)\. Name a folder that can be written\.\n$/,
   ],
   [['--resume', '1 egg'], /--resume continues a file of JSON lines/],
+  [
+    ['--json', '--to', '/nowhere/results.jsonl', '--resume', '-'],
+    /^--resume cannot continue standard input, .*; save it to a file, and name the file\.\n$/,
+  ],
   [['https://example.com/pie'], /FETCH_RECIPES=on/],
 ])('arguments that cannot be used end with code 1 and a sentence: %j', async (args, sentence) => {
   const { code, out, err } = await run(...args);

@@ -1,6 +1,6 @@
 import { exec } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeLines } from '../../tools/bench/lines';
@@ -115,6 +115,21 @@ describe('--resume', () => {
     const replaced = readFileSync(to, 'utf8');
     expect(await write('--resume')).toMatchObject({ code: 1, err: expect.stringMatching(/leave out --resume/) });
     expect(readFileSync(to, 'utf8')).toBe(replaced);
+  });
+
+  test('a file is not continued from an input that has changed since, even to one of the same length', async () => {
+    const [to, changing] = [join(folder, 'changed.jsonl'), join(folder, 'changing.jsonl')];
+    copyFileSync(input, changing);
+    const write = analyze('--workers', '2', '--to', to, '--resume', changing);
+    const { child, ended } = startProgram(write);
+    await waitUntil(() => existsSync(`${to}.part.json`) && statSync(`${to}.part.json`).size > 0);
+    child.kill('SIGKILL');
+    await ended;
+    writeFileSync(changing, readFileSync(changing, 'utf8').replaceAll('"Recipe ', '"Dinner '));
+    // A clock that is set back, or too coarse to tell the two apart, does not fail the test.
+    utimesSync(changing, 1, 1);
+    expect(await runProgram(write)).toMatchObject({ code: 1, err: expect.stringMatching(/leave out --resume/) });
+    expect(existsSync(to)).toBe(false);
   });
 
   test('a file that other options began is not continued', async () => {

@@ -135,7 +135,7 @@ test('an unknown command is refused in a sentence, and --help named', async () =
   for (const args of [['drop'], ['export'], ['count', 'x'], ['import', 'a', 'b']]) {
     expect(await run(args)).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^[^\n]+\.\n"recipes decisions --help" explains the command\.\n$/),
+      stderr: expect.stringMatching(/^[^\n]+\.\n"recipes decisions --help" describes the command\.\n$/),
     });
   }
   expect(await run(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Usage:') });

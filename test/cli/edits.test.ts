@@ -173,9 +173,9 @@ test('without a command it prints the usage', async () => {
 
 test.each([
   [['list', 'more'], 'Too many arguments for "list": 0 are expected, 1 is given.'],
-  [['export'], 'An argument is missing; give <file>.'],
+  [['export'], 'The argument <file> is required.'],
   [['correct', 'x'], 'There is no command "edits correct".'],
 ])('%j is refused in a sentence, and --help named', async (args, sentence) => {
-  const stderr = `${sentence}\n"recipes edits --help" explains the command.\n`;
+  const stderr = `${sentence}\n"recipes edits --help" describes the command.\n`;
   expect(await run(args)).toEqual({ code: 1, stdout: '', stderr });
 });

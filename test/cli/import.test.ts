@@ -42,7 +42,7 @@ test('without a path, or with an unknown option, --help is named and nothing is 
   expect(await run()).toEqual({
     code: 1,
     out: '',
-    err: expect.stringMatching(/^There is nothing to import.*\n"recipes import --help" explains the command\.\n$/),
+    err: expect.stringMatching(/^No download is given.*\n"recipes import --help" describes the command\.\n$/),
   });
   expect(await run('--force', 'a.zip')).toEqual({ code: 1, out: '', err: expect.stringMatching(/^There is no option --force\.\n/) }); // prettier-ignore
   expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('--dry-run') });

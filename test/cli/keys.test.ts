@@ -106,7 +106,7 @@ test('list says when a key was used last', async () => {
 test('an own plan has its given limits, is changed by the same command, and accounts can be moved to it', async () => {
   expect(await keys('plan', 'House', '--second', '500', '--month', '1000000')).toEqual({
     code: 0,
-    out: 'The plan House is 500 requests a second and 1000000 recipes a month.\n',
+    out: 'The plan House is 500 requests per second and 1000000 recipes per month.\n',
     err: '',
   });
   const token = firstLine((await keys('create', '--account', 'home', '--plan', 'house')).out);
@@ -166,13 +166,14 @@ test.each([
   [['create', '--account', 'x', '--expires', '2027-12-31T12:00:00'], 'is neither a day nor a time'],
   [['create', '--account', 'x', '--expires', 'soon'], '"soon" is neither a day nor a time'],
   [['create', '--account', 'x', '--expires', '2001-01-01'], 'expires in the past'],
+  [['create', '--account', 'x', '--expires', '9999-12-31T23:59:59-01:00'], 'expires after the year 9999'],
   [['create', '--acount', 'x'], 'There is no option --acount; did you mean --account?'],
   [['plan'], 'Give one plan by its name.'],
   [['plan', 'House', '--second', '5'], '--month is not given; give a whole number'],
   [['plan', 'House', '--second', '0', '--month', '5'], '--second is 0; give a whole number'],
   [['plan', 'scale', '--second', '5', '--month', '5'], 'Scale is a plan that upgrades restore'],
   [['usage', 'May'], '"May" is not a month; give one as 2027-01.'],
-  [['rotate', 'x', '--overlap', '2h'], '"2h" is no overlap; give one of none, 1h, 24h, 7d.'],
+  [['rotate', 'x', '--overlap', '2h'], '"2h" is not a valid overlap; use one of none, 1h, 24h, 7d.'],
   [['rotate'], 'Give one key to rotate'],
   [['revoke', 'one', 'two'], 'Give one key to revoke'],
   [['revoke', 'rna_nothing0'], 'There is no key "rna_nothing0"'],

@@ -4,7 +4,7 @@ test('a command with a wrong name is refused in a sentence that names the near o
   expect(await runProgram(['analize'])).toEqual({
     code: 1,
     out: '',
-    err: 'There is no command "analize"; did you mean analyze?\n"recipes --help" explains the commands.\n',
+    err: 'There is no command "analize"; did you mean analyze?\n"recipes --help" describes the commands.\n',
   });
 });
 

@@ -105,7 +105,7 @@ test('without a path a sentence names --help, which prints the help on standard 
   expect(await run([])).toMatchObject({
     code: 1,
     out: '',
-    err: 'There is nothing to read; name a file, or - for standard input.\n"recipes read --help" explains the command.\n',
+    err: 'No recipe is given; name a file, or - for standard input.\n"recipes read --help" describes the command.\n',
   });
   const { code, out, err } = await runProgram(['read', '--help']);
   expect({ code, out, err }).toEqual({ code: 0, out: expect.stringContaining('Usage: recipes read'), err: '' });

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxTextBytes } from '../../src/recipes/recipe-draft';
+import { projectRoot } from '../process/run-service';
 import { createFolder } from '../support/folder';
 import { findSeedCatalog } from '../support/seed-catalog';
 import { runProgram, startProgram } from './run-program';
@@ -87,6 +89,33 @@ test('a line of exactly 2 MiB is read, one byte more is not, however it arrives'
   expect(err.match(/line \d+ is longer/g)).toEqual(['line 2 is longer', 'line 4 is longer']);
 });
 
+test.each([
+  ['a missing catalog', () => ['analyze', '--catalog', '/nowhere/foods', '-'], /foods cannot be read/],
+  ['a missing folder', () => analyze('--json', '--to', '/nowhere/out'), /out cannot be written/],
+] as const)('%s ends the program with a sentence although its input goes on', async (_name, toArgs, sentence) => {
+  const { child, ended } = startProgram(toArgs());
+  child.stdin?.write(text);
+  expect(await ended).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) });
+});
+
+test.each([
+  ['analyze', () => analyze('--json')],
+  ['read', () => ['read', '-']],
+] as const)('%s ends when its reader has left, although its input goes on', async (_name, toArgs) => {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/src/main.js'), ...toArgs()], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'] },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  child.stdin.write(`${lines[0] ?? ''}\n`);
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  await once(child.stdout, 'close');
+  child.stdin.write(`${lines[1] ?? ''}\n`);
+  expect(await ended).toEqual([0, null]);
+});
+
 test('an empty standard input is no recipes for a program, and a sentence for a person', async () => {
   for (const nothing of ['', ' \r\n\n']) {
     expect(await pipe(nothing, '--out', 'jsonl')).toEqual({ code: 0, out: '', err: '' });
@@ -95,7 +124,7 @@ test('an empty standard input is no recipes for a program, and a sentence for a 
     expect(await pipe(nothing)).toEqual({
       code: 0,
       out: '',
-      err: 'Nothing was read: there is no recipe in the input.\n',
+      err: 'Nothing was read: the input contains no recipe.\n',
     });
     expect(await runProgram(['read', '-'], { input: nothing })).toEqual({ code: 0, out: '', err: '' });
   }

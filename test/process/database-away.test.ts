@@ -90,3 +90,14 @@ test('while the disk of the database is full, a service under warn answers and /
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
 });
+
+test('a service that cannot create the sign-in link of the first user starts without it', async () => {
+  await own.database.pool.query('ALTER TABLE one_time_link RENAME TO one_time_link_away');
+  const service = await start('warn');
+  await own.database.pool.query('ALTER TABLE one_time_link_away RENAME TO one_time_link');
+  await waitUntil(() => service.output().includes('no sign-in link for the first user was created'));
+  expect(service.output()).not.toContain('/welcome?link=');
+  expect(await analyze(service)).toBe(200);
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toBe(0);
+});

@@ -115,7 +115,7 @@ test('a server that is killed under load comes back by itself: nothing that was 
     const before = answered;
     await waitUntil(() => answered > before + 20);
     await killServer(dataDir);
-    await waitUntil(() => readLog(service, 'the database answers again').length === kill + 1);
+    await waitUntil(() => readLog(service, 'the database is available again').length === kill + 1);
     await waitUntil(() => isReady(service));
   }
   isLoaded = false;
@@ -157,7 +157,7 @@ test('two services on one data folder both follow the server that one of them st
   const two = await start(dataDir);
   await killServer(dataDir);
   for (const service of [one, two]) {
-    await waitUntil(() => readLog(service, 'the database answers again').length === 1);
+    await waitUntil(() => readLog(service, 'the database is available again').length === 1);
     await waitUntil(() => isReady(service));
     expect(await analyze(service, recipe)).toBe(200);
   }
@@ -182,7 +182,7 @@ test('while the server cannot be started /readyz says why and what to do, and a 
     message: expect.stringMatching(/DATA_DIR .* is damaged .*pg_control/),
     failedStarts: expect.any(Number),
   });
-  expect(readLog(service, 'the database does not answer')[0]).toMatchObject({ level: 50, parts: { server: 1 } });
+  expect(readLog(service, 'the database does not respond')[0]).toMatchObject({ level: 50, parts: { server: 1 } });
   expect(await stop(service)).toBe(0);
   expect(await listServerProcesses(dataDir)).toEqual([]);
 });

@@ -109,6 +109,15 @@ test('SIGTERM lets a request that has begun finish', async () => {
   expect(await service.ended).toBe(0);
 });
 
+test('SIGHUP stops a service of one process, and its database', async () => {
+  const dataDir = join(folder, 'shared');
+  const service = start({ DATA_DIR: dataDir });
+  await service.started;
+  service.child.kill('SIGHUP');
+  expect(await service.ended).toBe(0);
+  expect(findProcesses(dataDir)).toBe('');
+});
+
 /**
  * Sends SIGTERM once the request above must have arrived, and waits until no further connection is
  * taken.
@@ -133,10 +142,10 @@ describe('a start that is not possible ends with code 1 and a sentence that says
   }
 
   test('a wrong value in the environment', () =>
-    checkRefusal(start({ QUOTA_MODE: 'maybe' }), /QUOTA_MODE is "maybe"; allowed is enforce, warn or off/));
+    checkRefusal(start({ QUOTA_MODE: 'maybe' }), /QUOTA_MODE is "maybe"; it must be enforce, warn or off/));
 
   test('an engine there is not', () =>
-    checkRefusal(start({ AI_ENGINE: 'openai' }), /AI_ENGINE is "openai"; allowed is embedded or ollama/));
+    checkRefusal(start({ AI_ENGINE: 'openai' }), /AI_ENGINE is "openai"; it must be embedded or ollama/));
 
   test('a port that is taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1');

@@ -116,11 +116,35 @@ test('SIGHUP replaces every worker, and no request fails meanwhile', async () =>
   const old = listWorkers();
   const replaced = (async () => {
     service.child.kill('SIGHUP');
-    await waitUntil(() => service.output().includes('all workers are replaced'));
+    await waitUntil(() => service.output().includes('all workers were replaced'));
   })();
   expect([...(await analyzeDuring(replaced))]).toEqual([200]);
   expect(listWorkers()).toHaveLength(2);
   expect(listWorkers().filter((pid) => old.includes(pid))).toEqual([]);
+});
+
+/** How many lines of the log say so. */
+const countLines = (message: string): number => service.output().split(message).length - 1;
+const replacedAll = 'all workers were replaced';
+
+test('a SIGHUP while the workers are being replaced replaces them once more', async () => {
+  const before = countLines(replacedAll);
+  service.child.kill('SIGHUP');
+  await waitUntil(() => listWorkers().length === 3);
+  service.child.kill('SIGHUP');
+  await waitUntil(() => countLines(replacedAll) === before + 2);
+  expect(listWorkers()).toHaveLength(2);
+});
+
+test('a terminal that hangs up, which reaches all processes, ends no request and no worker before it is replaced', async () => {
+  const before = countLines(replacedAll);
+  const ended = countLines('a worker ended');
+  const replaced = (async () => {
+    for (const pid of [...listWorkers(), service.child.pid ?? 0]) process.kill(pid, 'SIGHUP');
+    await waitUntil(() => countLines(replacedAll) === before + 1);
+  })();
+  expect([...(await analyzeDuring(replaced))]).toEqual([200]);
+  expect(countLines('a worker ended')).toBe(ended);
 });
 
 test('a revoked key is refused by all workers', async () => {

@@ -9,7 +9,8 @@ export class InputError extends Error {
 
 /** What the arguments of a command name. */
 export type Input =
-  | { readonly kind: 'file'; readonly path: string; readonly bytes: number }
+  /** `changedAtMs`: milliseconds since 1970. */
+  | { readonly kind: 'file'; readonly path: string; readonly bytes: number; readonly changedAtMs: number }
   | { readonly kind: 'stdin' }
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'lines'; readonly lines: readonly string[] };
@@ -87,7 +88,8 @@ function describeLeftOut(folder: string, count: number, extensions: ReadonlySet<
 }
 
 function toFile(path: string): Input {
-  return { kind: 'file', path, bytes: statSync(path).size };
+  const { size, mtimeMs } = statSync(path);
+  return { kind: 'file', path, bytes: size, changedAtMs: mtimeMs };
 }
 
 /** Files of a folder that may hold recipes; a file that is named by itself may have any name. */

@@ -38,7 +38,7 @@ export async function* mapOrdered<Value, Result>(
       }
     }
   } finally {
-    // A source that waits for input ends with the process.
+    // A source that waits for input ends with its input.
     void iterator.return?.(undefined);
   }
 }

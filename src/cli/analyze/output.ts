@@ -16,9 +16,17 @@ export interface Output {
 
 /** Writes to a stream, and waits while its reader is behind. */
 export function toStream(stream: NodeJS.WritableStream & { readonly destroyed?: boolean }): Output {
+  // Node makes standard output writable again after an error, so the stream itself does not show that
+  // its reader has left.
+  let hasFailed = false;
+  const fail = (): void => {
+    hasFailed = true;
+  };
+  stream.on('error', fail).on('close', fail);
+  const isWanted = (): boolean => !hasFailed && stream.destroyed !== true && stream.writable;
   return {
     async write(text) {
-      if (stream.destroyed === true || !stream.writable) return false;
+      if (!isWanted()) return false;
       if (stream.write(text)) return true;
       await new Promise<void>((resolve) => {
         const end = (): void => {
@@ -27,7 +35,7 @@ export function toStream(stream: NodeJS.WritableStream & { readonly destroyed?: 
         };
         for (const event of events) stream.on(event, end);
       });
-      return stream.writable;
+      return isWanted();
     },
     finish: () => Promise.resolve(),
     abandon: () => Promise.resolve(),

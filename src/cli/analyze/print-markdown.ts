@@ -11,7 +11,7 @@ export function printMarkdown(recipe: Recipe, analysis: Analysis): string {
     `${servings} serving${servings === 1 ? '' : 's'}. Diet: ${dietLabels.join(', ') || 'none'}. Health: ${healthLabels.join(', ') || 'none'}.`,
     status === 'success' ? '' : `**${escape(describeFailure(recipe, analysis))}**`,
     toTable(
-      ['Line', 'Food', 'Grams', 'kcal', 'Sure'],
+      ['Line', 'Food', 'Grams', 'kcal', 'Confidence'],
       lines.map((line) => [line.text, nameFood(line), ...printNumbers(line)]),
       2,
     ),

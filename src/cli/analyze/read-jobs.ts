@@ -108,7 +108,7 @@ function describeTooLong(source: string, head: Buffer): string {
   const isJson = /^\s*[[{]/.test(decodeText(head.subarray(0, 100)));
   const advice = isJson
     ? `give a recipe a line, such as by: jq -c '.[]' FILE > recipes.jsonl`
-    : 'give a page or recipe a file, or JSON with a recipe a line';
+    : 'give one page or recipe per file, or JSON with one recipe per line';
   return `${source} is longer than 2 MiB; ${advice}.`;
 }
 

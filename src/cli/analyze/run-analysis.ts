@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { CatalogFileError } from '../../catalog/catalog-file';
 import type { Config } from '../../config';
 import { checkFile, openFileAnalysis } from '../../start/file-analysis';
+import { InterruptedError, runInterruptibly } from '../../start/interruption';
 import { InputError, type Input } from './find-inputs';
 import { findRecipes, type Overrides } from './find-recipes';
 import { frames, type FormatOptions, type OutputFormat } from './formats';
@@ -36,22 +37,37 @@ type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
  * a sentence on standard error, and the rest goes on.
  * @returns the exit code
  * @throws InputError, OutputError or CatalogFileError in one sentence; Error if the database cannot
- * be used
+ * be used; InterruptedError
  */
 export async function analyzeInputs(plan: RunPlan, config: Config, streams: Streams): Promise<number> {
+  const isPiped = plan.inputs.some(({ kind }) => kind === 'stdin');
+  if (isPiped && plan.isResumed)
+    throw new InputError(
+      '--resume cannot continue standard input, which may differ each time; save it to a file, and name the file.',
+    );
   const progress = createProgress(streams.stderr, findTotal(plan.inputs), () => performance.now());
   const world = { stdin: streams.stdin, fetchPage: fetchText(config), onRead: progress.onRead };
-  const { values: jobs, isAll } = await peek(readJobs(plan.inputs, world), {
-    isEnough: (taken) => taken.length > fewJobs || taken.reduce((sum, job) => sum + findSize(job), 0) > fewBytes,
-    patienceMs: 200,
-  });
-  const analysis = await openFor(plan, isAll ? 1 : plan.workers, { config, streams });
+  let isInterrupted = false;
   try {
-    const output = await openOutput(plan, analysis.dataVersion, streams);
-    if ('complete' in output) return toCode(output.complete.statuses, plan, streams);
-    return await writeResults(jobs, { plan, analysis, output, progress, streams });
+    const { values: jobs, isAll } = await peek(readJobs(plan.inputs, world), {
+      isEnough: (taken) => taken.length > fewJobs || taken.reduce((sum, job) => sum + findSize(job), 0) > fewBytes,
+      patienceMs: 200,
+    });
+    return await runInterruptibly(
+      () => openFor(plan, isAll ? 1 : plan.workers, { config, streams }),
+      async (analysis) => {
+        const output = await openOutput(plan, analysis.dataVersion, streams);
+        if ('complete' in output) return toCode(output.complete.statuses, plan, streams);
+        return writeResults(jobs, { plan, analysis, output, progress, streams });
+      },
+    );
+  } catch (error) {
+    isInterrupted = error instanceof InterruptedError;
+    throw error;
   } finally {
-    await analysis.close();
+    // After an error, or when the reader of the results has left, a read in progress would keep the
+    // process alive until its input ends. Interrupted work would report the end as an error.
+    if (isPiped && !isInterrupted) streams.stdin.destroy();
   }
 }
 
@@ -216,7 +232,7 @@ function toCode(statuses: Written['statuses'], { failsOnQuality, format }: RunPl
   if (statuses.has('error')) return 1;
   // Programs see that there are no results. People get a message.
   if (statuses.size === 0 && !isForPrograms[format.format])
-    streams.stderr.write('Nothing was read: there is no recipe in the input.\n');
+    streams.stderr.write('Nothing was read: the input contains no recipe.\n');
   return failsOnQuality && statuses.has('quality_check_failed') ? qualityCode : 0;
 }
 

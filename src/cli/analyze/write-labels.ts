@@ -17,7 +17,7 @@ export function toLabels(to: string | null, stdout: NodeJS.WritableStream): Outp
     write(text) {
       if (label !== null)
         throw new OutputError(
-          'There are several recipes, and each label is a document of its own; give one recipe, or --to FOLDER.',
+          'There are several recipes, and each label is a separate document; give one recipe, or --to FOLDER.',
         );
       label = text;
       return Promise.resolve(true);
