@@ -3,6 +3,7 @@ import type { Food } from '../food';
 import { readDescriptionWords } from './description-words';
 import { costOfWord, type FoodProfile } from './food-profile';
 import { stateByWord, type FoodState } from './food-states';
+import { normalizeWords } from './normalize';
 
 /**
  * The record of the same food in another state (cooked for "Rice, white, long-grain, raw"): of the
@@ -32,6 +33,7 @@ function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | n
   for (const profile of retrieved) {
     if (!isInState(profile, state) || profile.food.category !== food.category) continue;
     if (head === undefined || headOf(profile) !== head) continue;
+    if (!beginsAlike(profile.food, food)) continue;
     const words = listDistinctiveWords(profile.food);
     if (wanted.some((word) => otherAnimals.has(word) && !words.includes(word))) continue;
     const share = shareOfWords(new Set(wanted), new Set(words));
@@ -52,6 +54,12 @@ const withSalt = /\bwith salt\b/i;
 
 /** Animals whose eggs and milk have records of their own: a hen's boiled egg is not a duck's. */
 const otherAnimals: ReadonlySet<string> = new Set(['duck', 'goose', 'quail', 'turkey', 'goat', 'sheep', 'buffalo']);
+
+/** Whether all that the description begins with also describes the food: a sweet potato is no potato. */
+function beginsAlike({ description }: Food, food: Food): boolean {
+  const words = new Set(readDescriptionWords(food));
+  return normalizeWords(description.split(',', 1)[0] ?? '').every((word) => stateByWord.has(word) || words.has(word));
+}
 
 /** The head of the description: "mackerel" of "Fish, mackerel". */
 function headOf(profile: FoodProfile | undefined): string | undefined {

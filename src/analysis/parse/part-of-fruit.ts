@@ -53,7 +53,7 @@ const parts: ReadonlyMap<string, string> = new Map([
 ]);
 
 const fruits: ReadonlyMap<string, string> = new Map(
-  ['lemon', 'lime', 'orange', 'grapefruit', 'tangerine', 'clementine', 'mandarin'].flatMap((fruit) => [
+  ['lemon', 'lime', 'orange', 'grapefruit', 'tangerine', 'clementine', 'mandarin', 'calamansi'].flatMap((fruit) => [
     [fruit, fruit] as const,
     [`${fruit}s`, fruit] as const,
   ]),

@@ -1,7 +1,7 @@
 import type { Food } from '../food';
 import { cuts, isWithin } from './portion-words';
 import { readOwnWords, type ReadPortion } from './portions';
-import { countSteps, type Size, type Weighing } from './weighing';
+import { countSteps, kindWordsOf, type Size, type Weighing } from './weighing';
 
 /** The portion that fits a line best, and whether it fits exactly. */
 export interface Choice {
@@ -20,8 +20,9 @@ export function choosePortion(
 ): Choice | null {
   let best: { choice: Choice; points: number } | null = null;
   const said = new Set<string>();
-  for (const { words } of portions) {
-    for (const word of words) if (weighing.lineWords.has(word) || isWithin(word, weighing.nameWords)) said.add(word);
+  for (const { portion, words } of portions) {
+    const stated = portion.origin === 'customary' ? kindWordsOf(weighing) : weighing.lineWords;
+    for (const word of words) if (stated.has(word) || isWithin(word, weighing.nameWords)) said.add(word);
   }
   for (const chosen of portions) {
     const shape = judgeWords(chosen, weighing, said);
@@ -31,6 +32,15 @@ export function choosePortion(
       best = { choice: { chosen, isExact: shape.isExact && size.isExact }, points };
   }
   return best?.choice ?? null;
+}
+
+/**
+ * Whether a portion is of one kind of the food ("Thai", "fingerling") that the line does not name.
+ */
+export function isOfOtherKind({ portion, words }: ReadPortion, weighing: Weighing): boolean {
+  if (portion.origin !== 'customary' || words.size === 0) return false;
+  const stated = kindWordsOf(weighing);
+  return ![...words].every((word) => stated.has(word));
 }
 
 /**

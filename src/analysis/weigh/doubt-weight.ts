@@ -81,4 +81,24 @@ const heaped = /\b(?:heap(?:ed|ing)|rounded)\b/i;
 
 const pointedThousands = /(?<![\d.,])[1-9]\.\d[05]0 ?(?:g|gr|grams?)\b/i;
 
-const doubts = [doubtSeveralFoods, doubtThousands, heapUp, doubtOldCups, doubtPacks, doubtUncounted] as const;
+/** At most 0.60 for a food that is sold in other sizes where its name is spelled as in the line. */
+function doubtSpelling({ text, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
+  if (weight.way === 'mass' || weight.conversion <= 0.6) return weight;
+  const row = soldOtherwise.find(({ foods, spelling }) => foods.test(food.description) && spelling.test(text));
+  if (row === undefined) return weight;
+  return { ...weight, conversion: 0.6, way: 'habit', reason: `${weight.reason}, where ${row.sizes}` };
+}
+
+const soldOtherwise: readonly { foods: RegExp; spelling: RegExp; sizes: string }[] = [
+  { foods: /^phyllo/i, spelling: /\bfilo\b/i, sizes: 'a British sheet is 40 to 45 g, and a pack 270 g' },
+];
+
+const doubts = [
+  doubtSeveralFoods,
+  doubtThousands,
+  heapUp,
+  doubtOldCups,
+  doubtPacks,
+  doubtUncounted,
+  doubtSpelling,
+] as const;

@@ -42,6 +42,7 @@ const shells = 'the shells';
 const rind = 'rind and seeds';
 const skin = 'the skin';
 const peel = 'peel and seeds';
+const gristle = 'bones and connective tissue';
 
 // SR28 is the refuse column of USDA's Standard Reference 28, with the record's NDB number. Handbook 8 is
 // table 2 of USDA Agriculture Handbook 8, for foods whose SR28 record states no refuse.
@@ -52,6 +53,7 @@ const headsOfShrimp =
   'Asian-Australasian Journal of Animal Sciences 13 (2000), 1422: 56.7 % of three species of shrimp';
 
 const piecesOfChicken = /\bchicken (?:pieces|parts|joints|quarters|portions)\b|\b(?:pieces|joints) of chicken\b/i;
+const hocks = /\b(?:hocks?|knuckles?|eisbein)\b/i;
 // No cut of these birds weighs four pounds.
 const wholeBird = { wholeFrom: 1800 } as const;
 // Half a leg or shoulder of lamb weighs less.
@@ -79,6 +81,8 @@ const rows: readonly Row[] = [
   [/^turkey, drumstick, smoked/i, 'always', 29, bones, 'SR28 05737'],
   [/^turkey, wing, smoked/i, 'always', 38, bones, 'SR28 05735'],
   [/^turkey, all classes, leg, .*\braw/i, 'always', 17, bones, 'SR28 05193'],
+  [/^turkey, whole, neck, .*\braw/i, 'always', 60, gristle, 'SR28 05179', { unless: /\bmeat\b/i }],
+  [/^turkey, light or dark meat, smoked/i, 'always', 53, gristle, 'SR28 05180', { only: /\bnecks?\b/i }],
   [/^turkey, (?:retail parts, )?thigh, .*\braw/i, 'said', 19, bones, 'SR28 05742'],
   [/^turkey, whole, meat (?:and skin|only), raw/i, 'counted', 29, bones, 'SR28 05165', wholeBird],
   [/^duck, domesticated, .*\braw/i, 'counted', 28, bones, 'SR28 05139', wholeBird],
@@ -99,10 +103,13 @@ const rows: readonly Row[] = [
   [/^pork, fresh, loin, .*\braw/i, 'said', 25, bones, 'SR28 10036'],
   [/^pork, fresh, shoulder, arm picnic, .*\braw/i, 'said', 22, bones, 'SR28 10074'],
   [/^pork, fresh, shoulder, .*\braw/i, 'said', 24, bones, 'SR28 10080'],
+  [/^pork, fresh, leg \(ham\), shank half, .*\braw/i, 'always', 28, 'bone and skin', 'SR28 10016', { only: hocks }],
   [/^pork, fresh, leg \(ham\), shank half, .*\braw/i, 'said', 28, 'bone and skin', 'SR28 10016'],
   [/^pork, fresh, leg \(ham\), .*\braw/i, 'said', 17, 'bone and skin', 'SR28 10008'],
   [/^pork, fresh, variety meats and by-products, (?:feet|tail), raw/i, 'always', 29, bones, 'SR28 10102'],
   [/^pork, fresh, composite .*\braw/i, 'said', 25, bones, 'SR28 10187'],
+  [/^(?:pork, cured, ham\b|ham, )/i, 'always', 60, 'bones, skin and gristle', 'SR28 10173, of feet', { only: hocks }],
+  [/^(?:pork, cured, ham\b|ham, )/i, 'always', 22, bones, 'SR28 10935', { only: /\bshanks?\b/i }],
   [/^(?:pork, cured, ham\b|ham, )/i, 'said', 18, 'bone and skin', 'SR28 10150'],
 
   [/^beef, rib, shortribs, .*\braw/i, 'always', 27, bones, 'SR28 13147'],
@@ -120,6 +127,7 @@ const rows: readonly Row[] = [
     { unless: /\bshin\b(?!.*\b(?:bones?|slices?|osso)\b)/i },
   ],
   [/^beef, chuck, .*\braw/i, 'said', 19, bones, 'SR28 13815'],
+  [/^beef, oxtails/i, 'always', 44, bones, 'FNDDS 2021-2023, 16 g from an ounce'],
 
   [/^lamb, foreshank, .*\braw/i, 'always', 52, bones, 'SR28 17228'],
   [/^lamb, loin, .*\braw/i, 'always', 22, bones, 'SR28 17236'],

@@ -145,6 +145,7 @@ const rows: readonly Row[] = [
   ['g', ['wheel'], /lemon|lime|orange|citrus|grapefruit/i, 8, 'A slice of a quarter of an inch.'],
   ['g', ['ball'], /tamarind/i, 30, 'A ball of pulp of the size of a lemon.'],
   ['rough', ['slab'], cheese, 200, 'A slab of feta, as it is sold.'],
+  ['rough', ['slab'], /bacon/i, 450, 'A piece of slab bacon is sold by the pound; a whole slab is ten.'],
   ['rough', ['block', 'ball', 'log', 'wheel', 'round'], null, 200, 'A block of feta or tofu, a ball of mozzarella.'],
   ['rough', ['bushel'], null, 20000, 'A bushel of apples or tomatoes is 40 to 55 lb.'],
   ['rough', ['peck'], null, 5000, 'A quarter of a bushel.'],

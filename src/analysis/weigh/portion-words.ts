@@ -1,6 +1,7 @@
 import type { ParsedLine } from '../line';
 import { normalizeWord } from '../match/normalize';
 import { maxCachedLength, toWordSet } from '../words';
+import { cutInto } from './amounts';
 
 /**
  * The words of a text that matter for a weight, normalised. All forms of a preparation become one
@@ -11,11 +12,15 @@ export function readWords(text: string): Set<string> {
   if (plain.includes('not ') || plain.includes("n't "))
     plain = plain.replace(/(?:\b(?:do )?not|\bdon't) (packed|thawed|peeled|sifted|drain(?:ed)?)\b/g, 'un$1');
   if (plain.includes('loosely')) plain = plain.replace(/\bloosely[ -]packed\b/g, 'loosely');
+  // A ham bone is not a bone-in ham.
+  if (plain.includes('bone')) plain = plain.replace(/\bbone[ -]in\b/g, 'bonein');
   if (plain.includes('(')) plain = withoutMeasured(plain);
   const words = new Set<string>();
   for (const word of plain.match(/^[\0-\x7f]*$/.test(plain) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
     const normal = readWord(word);
     if (normal === '') continue;
+    // A ring is a slice, but "sliced chorizo" is not a ring of it.
+    if (word === 'ring' || word === 'rings') words.add('ring');
     // In the order of their last places: "leaf lettuce leaves" ends with leaves.
     words.delete(normal);
     words.add(normal);
@@ -144,17 +149,86 @@ const shapeOf: ReadonlyMap<string, string> = new Map(
  */
 export function readLineWords(line: ParsedLine): ReadonlySet<string> {
   const { name } = line;
-  const text = withoutOthers(line).replace(amountBehindName, '$1 $2');
+  const text = textOfFood(line);
   const words = readWords(text);
   const isLoose = looselyPacked.test(text);
   if (isLoose) words.add('leaf');
+  if (wholeLeaves.test(name) && !words.has('pack') && ![...words].some(isCut)) words.add('unpack');
   const later = isLoose ? cuts.keys() : doneLater;
   const named = [...later].filter((word) => words.has(word));
   if (named.length === 0) return words;
-  const lastOfName = name.split(' ').at(-1) ?? '';
-  const before = readWords(text.slice(0, text.toLowerCase().indexOf(lastOfName) + lastOfName.length));
+  const before = readWords(text.slice(0, endOfName(text, name)));
   for (const word of named) if (!before.has(word)) words.delete(word);
   return words;
+}
+
+/** Whole leaves fill a cup as loosely as loosely packed ones: "1 cup mint leaves". */
+const wholeLeaves = /\bleaves(?: (?:and|&) (?:tender |soft )?stems)?$/i;
+
+function isCut(word: string): boolean {
+  return word !== 'whole' && cuts.has(word);
+}
+
+/**
+ * The words of a line that can name the kind of what it counts. What is done to the food behind its
+ * name comes after counting: "2 mangoes, cheeks removed" are no cheeks. The half of "half a leg of
+ * lamb" is the quantity, that of "1 half leg of lamb" names the piece.
+ * @param lineWords all words of the line, see `readLineWords`
+ */
+export function readCountedWords(line: ParsedLine, lineWords: ReadonlySet<string>): ReadonlySet<string> {
+  const text = textOfFood(line);
+  const counted = withoutLater(text, line.name).replace(cutInto, ' ').replace(cutWords, ' ');
+  const isFraction = !Number.isInteger(line.amounts[0]?.quantity ?? 1);
+  if (counted === text && !isFraction) return lineWords;
+  const words = readWords(counted);
+  if (isFraction) {
+    const ofName = readWords(line.name);
+    for (const share of shares) if (!ofName.has(share)) words.delete(share);
+  }
+  return new Set([...lineWords].filter((word) => words.has(word)));
+}
+
+const shares = ['halve', 'quarter'] as const;
+
+/** A "sliced carrot" is not a slice. */
+export const cutWords = /\b(?:sliced|quartered|halved|cubed|chopped|shaved)\b/gi;
+
+/** A text up to the clause that says what is done to the food behind its name. */
+function withoutLater(text: string, name: string): string {
+  const end = endOfName(text, name);
+  const rest = text.slice(end);
+  const at = rest.search(doneToFood);
+  if (at < 0) return text;
+  const clause = Math.max(0, ...clauseMarks.map((mark) => rest.lastIndexOf(mark, at)));
+  return text.slice(0, end + clause);
+}
+
+/** Kinds are named behind the food by some participles, too: "4 limes, dried", "12 peppers, mixed mini". */
+const doneToFood =
+  /\b(?!(?:dried|dressed|mixed|assorted|preferred|colou?red|[a-z]*sized)\b)[a-z]{3,}ed\b|\b(?:cut|split|torn|broken|into)\b/i;
+const clauseMarks = [',', ';', '(', ' - ', '–', '—'] as const;
+
+/**
+ * The text of a line without the size of what its food is cut into: the inches of "4 apples, cut into
+ * 2-inch chunks" are not those of the apples.
+ */
+export function withoutCuts({ text, name }: ParsedLine): string {
+  const end = endOfName(text, name);
+  return text.slice(0, end) + text.slice(end).replace(cutLater, ' ');
+}
+
+const cutLater = /\b(?:cut|sliced|chopped|diced|cubed|halved|quartered|divided|broken|torn|rolled|into)\b.*$/is;
+
+/** Where the name of the food ends in a text; 0 if the text does not contain its last word. */
+function endOfName(text: string, name: string): number {
+  const lastOfName = name.split(' ').at(-1) ?? '';
+  const at = text.toLowerCase().indexOf(lastOfName);
+  return at < 0 ? 0 : at + lastOfName.length;
+}
+
+/** The text of a line without the other foods that it allows. */
+function textOfFood(line: ParsedLine): string {
+  return withoutOthers(line).replace(amountBehindName, '$1 $2');
 }
 
 function withoutOthers({ text, amounts, alternatives }: ParsedLine): string {

@@ -27,7 +27,7 @@ interface FoodPortions {
   readonly all: readonly ReadPortion[];
   /** From the food's own record, and from corrections. */
   readonly own: readonly ReadPortion[];
-  /** The record's own, with the customary portions that replace one of them. */
+  /** The record's own, with the customary portions that replace one of them, and the sizes of these. */
   readonly overridden: readonly ReadPortion[];
   /** From a sibling record, and customary portions. */
   readonly borrowed: readonly ReadPortion[];
@@ -51,7 +51,8 @@ export function readPortions(food: Food): FoodPortions {
   const own = all.filter(isOwn);
   const borrowed = all.filter((each) => !isOwn(each));
   const recorded = read.filter(isOwn);
-  const overridden = [...own, ...customary.filter((each) => recorded.some((other) => replaces(each, other)))];
+  const replacing = customary.filter((each) => recorded.some((other) => replaces(each, other)));
+  const overridden = [...own, ...customary.filter((each) => replacing.some((other) => isSizeOf(each, other)))];
   const portions: FoodPortions = {
     all,
     own,
@@ -96,6 +97,12 @@ function replaces(customary: ReadPortion, other: ReadPortion): boolean {
     (customary.size === null || customary.size === other.size) &&
     (customary.words.size === 0 || [...customary.words].every((word) => other.words.has(word)))
   );
+}
+
+/** Whether a portion is another one, or a size of it: "slice, small" of "slice". */
+function isSizeOf(each: ReadPortion, other: ReadPortion): boolean {
+  const isSize = each.unit !== '' && each.size !== null && each.words.size === 0;
+  return each === other || (isSize && each.unit === other.unit);
 }
 
 function readPortion(portion: Portion, ownWords: ReadonlySet<string>): ReadPortion | null {

@@ -1,10 +1,14 @@
+import type { Catalog } from '../catalog';
+import type { Food } from '../food';
 import { findMl } from './amounts';
+import { isOfOtherKind } from './choose-portion';
 import { kitchenWeights, type KitchenWeight } from './kitchen-weights';
 import { cuts } from './portion-words';
 import { readOwnWords, readPortions, sameUnit, type ReadPortion } from './portions';
 import { rateCount, weighByCount, weighByPart } from './weigh-by-count';
 import { drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
-import { formatAmount, shareOfMedium, type Way, type Weighing, type Weight } from './weighing';
+import { weighWholePiece } from './weigh-whole-piece';
+import { formatAmount, kindWordsOf, shareOfMedium, type Way, type Weighing, type Weight } from './weighing';
 
 /**
  * 1.00: the line states a mass; oz, lb, kg and g are exact. 0.90 for a drained can: the drained
@@ -74,7 +78,9 @@ export const ways: readonly Way[] = [
     weighByVolume(readPortions(weighing.food).own, weighing) ?? weighByUnit(readPortions(weighing.food).own, weighing),
   byOwnCount,
   bySibling,
-  byWholePiece,
+  // Before the whole: "1 piece of butter" is rather as large as a walnut than a stick.
+  byOtherKind,
+  weighWholePiece,
   byDensity,
   (weighing) => (weighing.written === null ? weighByPart(readPortions(weighing.food).all, weighing) : null),
   byEggPart,
@@ -110,8 +116,9 @@ const solids = /^(?:Vegetables|Fruits|Legumes|Nut|Spices)/;
  * "orzo").
  */
 function byNamedKind(weighing: Weighing): Weight | null {
+  const stated = kindWordsOf(weighing);
   const portions = readPortions(weighing.food).kinds.filter(({ ml, words }) =>
-    [...words].every((word) => weighing.lineWords.has(word) && (ml === null || !cuts.has(word))),
+    [...words].every((word) => stated.has(word) && (ml === null || !cuts.has(word))),
   );
   if (portions.length === 0) return null;
   const weight = weighing.written === null ? weighByCount(portions, weighing) : weighByUnit(portions, weighing);
@@ -144,26 +151,26 @@ function byOwnCount(weighing: Weighing): Weight | null {
 
 /**
  * 0.80: a portion of the same food's record in another state or dataset, or a customary
- * portion.
+ * portion. A volume may be of another cut.
  */
 function bySibling(weighing: Weighing): Weight | null {
   const portions = readPortions(weighing.food).borrowed;
   const plain = portions.filter((portion) => !isOfOtherKind(portion, weighing));
   return (
-    weighByBorrowed(plain, weighing) ?? (plain.length < portions.length ? weighByBorrowed(portions, weighing) : null)
+    weighByBorrowed(plain, weighing) ?? (findMl(weighing.unit) === null ? null : weighByBorrowed(portions, weighing))
   );
+}
+
+/** 0.60: a piece or pack of a kind that the line does not name, if the food has no other. */
+function byOtherKind(weighing: Weighing): Weight | null {
+  if (findMl(weighing.unit) !== null) return null;
+  const weight = weighByBorrowed(readPortions(weighing.food).kinds, weighing);
+  return weight === null ? null : { ...weight, conversion: 0.6, way: 'habit' };
 }
 
 /** Whether a portion has no kind and no size that the line does not name. */
 function isPlain(portion: ReadPortion, weighing: Weighing): boolean {
   return !isOfOtherKind(portion, weighing) && (portion.size === null || portion.size === (weighing.size ?? 'medium'));
-}
-
-/**
- * Whether a portion is of one kind of the food ("Thai", "fingerling") that the line does not name.
- */
-function isOfOtherKind({ portion, words }: ReadPortion, { lineWords }: Weighing): boolean {
-  return portion.origin === 'customary' && words.size > 0 && ![...words].every((word) => lineWords.has(word));
 }
 
 function weighByBorrowed(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
@@ -177,45 +184,34 @@ function weighByBorrowed(portions: readonly ReadPortion[], weighing: Weighing): 
 }
 
 /**
- * 0.80: a noun for the whole of a food ("1 head fennel", "1 piece lime"), if the food has no
- * portion of that name.
+ * 0.70: the density of the food's category, only if no portion of the food states a volume. 0.60 for
+ * dry mixes, which weigh about half as much as the drinks, sauces and doughs of their category.
  */
-function byWholePiece(weighing: Weighing): Weight | null {
-  if (weighing.unit === null || !wholes.has(weighing.unit.id)) return null;
-  if (weighing.unit.id === 'piece' && cutAnimals.test(weighing.food.category)) return null;
-  // A stalk of dill is not a bunch.
-  const portions = readPortions(weighing.food).all.filter(({ unit }) => unit !== 'bunch');
-  const weight = weighByCount(portions, { ...weighing, written: null, unit: null });
-  return weight === null ? null : { ...weight, conversion: 0.8, way: 'piece' };
-}
-
-/** A piece of chicken is no chicken. */
-const cutAnimals = /^(?:poultry|beef|pork|lamb|finfish)/i;
-
-const wholes: ReadonlySet<string> = new Set([
-  'piece',
-  'head',
-  'bulb',
-  'stalk',
-  'ear',
-  'cob',
-  'stem',
-  'rib',
-  'breast',
-  'thigh',
-  'fillet',
-  'pod',
-  'square',
-]);
-
-/** 0.70: the density of the food's category, only if no portion of the food states a volume. */
 function byDensity({ catalog, food, quantity, unit }: Weighing): Weight | null {
   const ml = findMl(unit);
-  const gramsPerMl = ml === null ? null : catalog.findDensity(food.category);
+  const gramsPerMl = ml === null ? null : findDensity(catalog, food);
   if (ml === null || gramsPerMl === null) return null;
-  const reason = `${formatAmount(quantity * ml)} ml at ${formatAmount(gramsPerMl)} g per ml, usual for ${food.category.toLowerCase()}`;
-  return { grams: quantity * ml * gramsPerMl, conversion: 0.7, way: 'density', reason, noun: null };
+  const grams = quantity * ml * gramsPerMl;
+  const likes = isDryMix(food) ? 'dry mixes' : food.category.toLowerCase();
+  const reason = `${formatAmount(quantity * ml)} ml at ${formatAmount(gramsPerMl)} g per ml, usual for ${likes}`;
+  return isDryMix(food)
+    ? { grams, conversion: 0.6, way: 'habit', reason, noun: null }
+    : { grams, conversion: 0.7, way: 'density', reason, noun: null };
 }
+
+function findDensity(catalog: Catalog, food: Food): number | null {
+  return isDryMix(food) ? gramsPerMlOfDryMix : catalog.findDensity(food.category);
+}
+
+function isDryMix({ category, description }: Food): boolean {
+  return dryMixes.test(`${category}: ${description}`);
+}
+
+const dryMixes =
+  /^(?:beverages|soups|baked)[^:]*: (?!.*\b(?:prepared|ready|frozen|noodles?|cubes?)\b).*\b(?:powder|dry)\b/i;
+
+// SR Legacy: biscuit mix 120 g a cup, pancake mixes 122 to 158 g.
+const gramsPerMlOfDryMix = 0.55;
 
 function atLeast(conversion: number, weight: Weight | null): Weight | null {
   return weight !== null && weight.conversion >= conversion ? weight : null;
@@ -264,5 +260,5 @@ function weighOne({ grams, ml }: KitchenWeight, weighing: Weighing): number {
     unit,
     written: 'milliliter',
   });
-  return weight?.grams ?? volume * (weighing.catalog.findDensity(weighing.food.category) ?? 1);
+  return weight?.grams ?? volume * (findDensity(weighing.catalog, weighing.food) ?? 1);
 }

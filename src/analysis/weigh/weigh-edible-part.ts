@@ -39,7 +39,7 @@ export function weighEdiblePart(
   }
   if (row !== null && (isOpen(row, { text, name }) || isEdible)) {
     const reason = `${weight.reason}, as eaten; it may include ${row.parts}`;
-    const wasteNote = `The stated mass counts as eaten; if it includes ${row.parts}, less is.`;
+    const wasteNote = `The stated mass counts as eaten; if it includes ${row.parts}, less of it is eaten.`;
     return { ...weight, conversion: Math.min(weight.conversion, maxOpen), reason, wasteNote };
   }
   const named = saysWithout(text) ? null : findNamedParts(text);
@@ -55,7 +55,7 @@ const bareName =
 
 const maxConversion = 0.9;
 
-// Shells and pods are half of a mass or more, so that it is hardly known without a share.
+// Shells, pods and the bones of a neck are half of a mass or more, so that it is hardly known without a share.
 const maxShelled = 0.6;
 
 // "200 g banana" is with its skin to some, without it to others.
@@ -172,6 +172,7 @@ const namedParts: readonly NamedParts[] = [
     parts: 'shells or pods',
     most: maxShelled,
   },
+  { words: /\bnecks\b|\bneck ?bones?\b|\bham bones?\b/i, parts: 'the bones', most: maxShelled },
   {
     words:
       /\bbone[- ]in\b|\bon the bone\b|\bwhole (chicken|duck|turkey|fish)\b|\bribs\b|\bshanks?\b|\bosso ?buco\b|\bwings\b|\bdrumsticks\b|\bhocks?\b|\boxtails?\b|\bt-bone\b/i,

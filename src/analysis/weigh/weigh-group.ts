@@ -3,7 +3,7 @@ import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
 import { cutInto, findMl, readInches, type AmountGroup } from './amounts';
-import { readLineWords, readWords } from './portion-words';
+import { cutWords, readCountedWords, readLineWords, readWords, withoutCuts } from './portion-words';
 import { findCountedPart } from './part-nouns';
 import { readOunce, readPortions } from './portions';
 import { listStatements } from './statements';
@@ -12,18 +12,20 @@ import { weighByCount } from './weigh-by-count';
 import { formatAmount, readSize, type Size, type Weighing, type Weight } from './weighing';
 
 /** A matched line, read for weighing its groups of amounts. */
-type WeighedReading = Pick<Weighing, 'nameWords' | 'lineWords' | 'size' | 'inches'> & {
+type WeighedReading = Pick<Weighing, 'nameWords' | 'lineWords' | 'countedWords' | 'size' | 'inches'> & {
   readonly line: ParsedLine & { food: Food };
 };
 
 /** Reads what all groups of a line's amounts have in common, once for all of them. */
 export function readForWeighing(line: ParsedLine & { food: Food }): WeighedReading {
+  const lineWords = readLineWords(line);
   return {
     line,
     nameWords: readWords(line.name.replace(cutInto, ' ').replace(cutWords, ' ')),
-    lineWords: readLineWords(line),
+    lineWords,
+    countedWords: readCountedWords(line, lineWords),
     size: readSize(line.size),
-    inches: readInches(line.size) ?? readInches(line.text),
+    inches: readInches(line.size) ?? readInches(withoutCuts(line)),
   };
 }
 
@@ -32,7 +34,7 @@ export function readForWeighing(line: ParsedLine & { food: Food }): WeighedReadi
  * a range.
  */
 export function weighGroup(catalog: Catalog, reading: WeighedReading, group: AmountGroup): Weight {
-  const { line, nameWords, lineWords, size, inches } = reading;
+  const { line, nameWords, lineWords, countedWords, size, inches } = reading;
   const findPiece = () => weighPiece(catalog, reading);
   const isVolumeStated = [group.first, ...group.same].some(({ unit }) => findMl(readUnit(unit ?? '')) !== null);
   const part = findCountedPart(line.food, line.name);
@@ -53,6 +55,7 @@ export function weighGroup(catalog: Catalog, reading: WeighedReading, group: Amo
       inches,
       nameWords,
       lineWords,
+      countedWords,
     };
     return { weighing, ranged };
   });
@@ -63,13 +66,10 @@ export function weighGroup(catalog: Catalog, reading: WeighedReading, group: Amo
 }
 
 /** Grams of one piece of the food, of the size that the line states; null if it has no piece. */
-export function weighPiece(
-  catalog: Catalog,
-  { line, nameWords, lineWords, size, inches }: WeighedReading,
-): number | null {
+export function weighPiece(catalog: Catalog, { line, ...reading }: WeighedReading): number | null {
   const { food } = line;
   const one = { catalog, food, quantity: 1, written: null, unit: null, isDrained: false };
-  const weight = weighByCount(readPortions(food).all, { ...one, size, inches, nameWords, lineWords });
+  const weight = weighByCount(readPortions(food).all, { ...one, ...reading });
   return weight?.grams ?? null;
 }
 
@@ -94,6 +94,3 @@ function isSizeBehind({ text, size }: ParsedLine, { id }: Unit): boolean {
   const container = plain.indexOf(id);
   return container >= 0 && plain.indexOf(size.toLowerCase()) > container;
 }
-
-/** A "sliced carrot" is not a slice. */
-const cutWords = /\b(?:sliced|quartered|halved|cubed|chopped|shaved)\b/gi;

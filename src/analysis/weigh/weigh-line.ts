@@ -40,21 +40,21 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
     conversion: isTooMuch ? Math.min(weight.conversion, 0.4) : weight.conversion,
     way: weight.way,
     weighReason: isTooMuch
-      ? `The amount is more than any kitchen holds; ${formatAmount(maxGrams)} g are taken.`
+      ? `The amount exceeds the limit of ${formatAmount(maxGrams)} g, which is used instead.`
       : `${weight.reason}.`,
     unit: main?.unit ?? (readSize(line.size) === null ? null : line.size) ?? weight.noun ?? 'each',
     quantity,
   });
 }
 
-/** A heading, a note, a step or a thing of the kitchen: surely no food, and so no grams. */
+/** A heading, a note, a step or kitchen equipment: surely no food, and so no grams. */
 function weighNothing(line: MatchedLine): WeighedLine {
   return toWeighedLine(line, {
     issues: line.issues,
     grams: 0,
     conversion: 1,
     way: 'nothing',
-    weighReason: 'The line is no ingredient and weighs nothing.',
+    weighReason: 'The line is not an ingredient and weighs nothing.',
     unit: '',
     quantity: 0,
   });
@@ -149,7 +149,7 @@ function countByMillilitre({ product }: Food, weight: Weight): Weight {
   return {
     ...weight,
     conversion: weight.way === 'mass' ? Math.min(weight.conversion, maxMassConversion) : weight.conversion,
-    reason: `${weight.reason}; the record counts by the millilitre, and 1 ml is taken for 1 g`,
+    reason: `${weight.reason}; the record states amounts per millilitre, and 1 ml counts as 1 g`,
   };
 }
 

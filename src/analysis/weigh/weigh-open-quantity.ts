@@ -29,14 +29,14 @@ export function weighOpenQuantity(line: MatchedLine & { food: Food }): Weight {
   const kcal = (grams / 100) * (food.nutrientsPer100g.calories ?? 0);
   if (grams > maxOpenGrams || kcal > maxOpenKcal) {
     const serving = findReferenceServing(food);
-    const reason = `No amount is stated: one reference serving of ${formatAmount(serving.grams)} g stands for it (${serving.evidence})`;
+    const reason = `No amount is stated: one reference serving of ${formatAmount(serving.grams)} g is assumed (${serving.evidence})`;
     return { grams: serving.grams, conversion: 0.4, way: 'guess', reason, noun: null };
   }
   if (smallest === null) {
     const reason = `No amount is stated and no portion of this food is known; ${formatAmount(fallbackGrams)} g is assumed`;
     return { grams, conversion: 0.6, way: 'habit', reason, noun: null };
   }
-  const said = `No amount is stated: the smallest portion, 1 ${nameOf(smallest)} = ${formatAmount(grams)} g, stands for it`;
+  const said = `No amount is stated: the smallest portion, 1 ${nameOf(smallest)} = ${formatAmount(grams)} g, is assumed`;
   return { grams, conversion: 0.6, way: 'habit', reason: said, noun: smallest.unit === '' ? null : smallest.unit };
 }
 

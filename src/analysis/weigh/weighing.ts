@@ -26,6 +26,13 @@ export interface Weighing {
   readonly nameWords: ReadonlySet<string>;
   /** All words of the line, normalised: the preparation decides which portion fits. */
   readonly lineWords: ReadonlySet<string>;
+  /** Those of them that can name the kind of a counted piece, see `readCountedWords`. */
+  readonly countedWords: ReadonlySet<string>;
+}
+
+/** The words that can name a kind of the food: of a bare count only those of what is counted. */
+export function kindWordsOf({ written, lineWords, countedWords }: Weighing): ReadonlySet<string> {
+  return written === null ? countedWords : lineWords;
 }
 
 /** The answer of a way. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readUnit } from '../../../src/analysis/unit';
 import { findMl } from '../../../src/analysis/weigh/amounts';
 import { kitchenWeights } from '../../../src/analysis/weigh/kitchen-weights';
+import { cuts, readWords } from '../../../src/analysis/weigh/portion-words';
 
 const [header, ...rows] = readFileSync(join(__dirname, '../../../seeds/customary-portions.tsv'), 'utf8')
   .trimEnd()
@@ -42,6 +43,35 @@ test('no volume is lighter than puffed cereal or heavier than honey', () => {
   });
   expect(densities.length).toBeGreaterThan(20);
   expect(densities.filter(({ gramsPerMl }) => gramsPerMl < 0.05 || gramsPerMl > 1.45)).toEqual([]);
+});
+
+// Words for a piece and for its cut are the same to the pipeline ("slice", "sliced"), so such a row may also
+// fit the whole food, cut up.
+test('no kind of a counted food is named like a cut, apart from halves, quarters and rows that were checked', () => {
+  const named = portions.filter(
+    ({ unit, modifier }) =>
+      unit === 'each' &&
+      modifier !== 'half' &&
+      modifier !== 'quarter' &&
+      [...readWords(modifier)].some((word) => cuts.has(word)),
+  );
+  expect(named.map(({ fdcId, modifier }) => `${fdcId} ${modifier}`)).toEqual([
+    '167587 flake',
+    '167812 slice',
+    '167812 strip',
+    '171538 cube',
+    '171583 cube',
+    '172883 cube',
+    '172884 cube',
+    '173698 whole',
+    '173855 chop',
+    '174536 cube',
+    '175019 mince',
+    '175142 whole',
+    '175167 whole',
+    '175176 whole',
+    '900000094 cube',
+  ]);
 });
 
 test('a small piece is lighter than a medium one, and that lighter than a large one', () => {
