@@ -4,23 +4,23 @@ import type { Nutrient, NutrientAmounts } from './nutrient';
 /** The codes of issues, each with a sentence for a person. */
 export const issueCodes = {
   no_food: 'The line names no food, or none that is known.',
-  heading: 'The line is a heading ("For the sauce:"), no ingredient.',
-  no_quantity: 'The line states no amount; a little is taken.',
-  range: 'The line states a range; its middle is taken.',
-  alternatives: 'The line leaves a choice between foods; the first is counted.',
+  heading: 'The line is a heading ("For the sauce:"), not an ingredient.',
+  no_quantity: 'The line states no amount; a small amount is assumed.',
+  range: 'The line states a range; its middle is used.',
+  alternatives: 'The line offers a choice of foods; the first is counted.',
   several_foods: 'The line names several foods at once; all are counted as the first.',
-  foods_left_out: 'The line names several foods with amounts of their own; only the first is counted.',
+  foods_left_out: 'The line names several foods, each with its own amount; only the first is counted.',
   words_ignored: 'The food lacks something that the line says.',
   vague_name: 'The name can mean many foods; the usual one is counted.',
-  proxy: 'No record is of this food; the best stand-in is counted.',
+  proxy: 'No record describes this food; the most similar food is counted.',
   estimated_weight: 'The grams are an estimate: the conversion confidence is below 0.80.',
-  too_long: 'The line is too long; what stands last in it is left out.',
-  edible_part: 'The stated mass includes what nobody eats (bones, shells, peel); the message says how it counts.',
-  not_an_ingredient: 'The line is a note, a step of the method or a thing of the kitchen; it counts nothing.',
+  too_long: 'The line is too long; its end is left out.',
+  edible_part: 'The stated mass includes inedible parts (bones, shells, peel); the message says how they count.',
+  not_an_ingredient: 'The line is a note, a step of the method or kitchen equipment; it does not count.',
   optional: 'The line is optional; it is counted.',
-  other_choice: 'The line is a choice beside another line, which is counted instead.',
+  other_choice: 'The line is an alternative to another line, which is counted instead.',
   implausible_amount:
-    'The amount is hardly meant: more than 10 kg or 10,000 kcal in the line, or more than 5,000 kcal in a serving.',
+    'The amount is implausible: more than 10 kg or 10,000 kcal in the line, or more than 5,000 kcal in a serving.',
 } as const;
 
 /** Something about a line that a caller may want to check. */
@@ -36,9 +36,9 @@ export interface Issue {
  * - `heading`: the name of a group of lines ("For the sauce:", "CRUST")
  * - `note`: a remark ("Serves 4", "Tip: chill the bowl")
  * - `step`: a step of the method ("Preheat the oven to 350 °F")
- * - `thing`: a thing of the kitchen that is not eaten ("12 skewers")
+ * - `equipment`: kitchen equipment, which is not eaten ("12 skewers")
  */
-export type LineKind = 'ingredient' | 'heading' | 'note' | 'step' | 'thing';
+export type LineKind = 'ingredient' | 'heading' | 'note' | 'step' | 'equipment';
 
 /**
  * An amount as the line states it.
@@ -177,7 +177,7 @@ export interface AnalyzedLine extends WeighedLine {
 
 /**
  * What matching adds to a line. `issues` are those of the line and those of the match; `kind`
- * becomes `thing` where the name is one.
+ * becomes `equipment` where the name is that of kitchen equipment.
  */
 type MatchFields = Pick<MatchedLine, Exclude<keyof MatchedLine, keyof ParsedLine> | 'issues' | 'kind'>;
 

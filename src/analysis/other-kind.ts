@@ -4,7 +4,7 @@ import type { Issue, LineKind } from './line';
 export function describeOtherKind(kind: Exclude<LineKind, 'ingredient'>): Issue {
   return {
     code: kind === 'heading' ? 'heading' : 'not_an_ingredient',
-    message: `The line is ${otherKinds[kind]}, not an ingredient; it counts nothing.`,
+    message: `The line is ${otherKinds[kind]}, not an ingredient; it does not count.`,
   };
 }
 
@@ -12,5 +12,5 @@ const otherKinds = {
   heading: 'a heading',
   note: 'a note',
   step: 'a step of the method',
-  thing: 'a thing of the kitchen',
+  equipment: 'kitchen equipment',
 } as const satisfies Record<Exclude<LineKind, 'ingredient'>, string>;

@@ -78,7 +78,7 @@ const userAgent = 'recipe-nutrition-analysis (one page at the request of its use
 async function findAddress(url: URL, parts: FetchParts, signal: AbortSignal): Promise<string> {
   const address = await findAllowedAddress(url, parts, signal);
   if (address === null)
-    throw refuse(url.href, 'leads to a private address, or to none; only pages of the public web are fetched');
+    throw refuse(url.href, 'belongs to a private network, or does not exist; only pages of the public web are fetched');
   return address;
 }
 
@@ -95,7 +95,7 @@ async function readResponse(response: IncomingMessage, address: string, signal: 
   const chunks: Buffer[] = [];
   let length = 0;
   const body = decompress(response, headers['content-encoding'] ?? '');
-  const stop = (): unknown => body.destroy(new Error('The time is over.'));
+  const stop = (): unknown => body.destroy(new Error('The time limit is exceeded.'));
   signal.addEventListener('abort', stop, { once: true });
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk);

@@ -58,7 +58,7 @@ export function isTitleLike({ text, heading, level }: ReadLine): boolean {
   if (level === null && (isPageFurniture(text) || isSentence(text))) return false;
   if (isDuration(text) || isYieldLabel(text) || isYieldAlone(text)) return false;
   const kind = findOtherKind(text, normalizeText(text));
-  return kind === null || (kind === 'heading' && !/^(?:for |to )/i.test(text)) || kind === 'thing';
+  return kind === null || (kind === 'heading' && !/^(?:for |to )/i.test(text)) || kind === 'equipment';
 }
 
 /** A title may state the yield in brackets: "Pancakes (serves 4)". */

@@ -11,7 +11,7 @@ export type ReadingAnswer = { readonly drafts: RecipeDraft[] } | { readonly unre
 
 /**
  * Reads a text in a thread: the program that `src/api/recipe-reader.ts` starts by its path. The
- * refusal of a text is a value, because errors lose their class on the way between threads.
+ * error of a text is a value, because errors lose their class on the way between threads.
  */
 export function readInThread({ text, format }: ReadingTask): ReadingAnswer {
   try {

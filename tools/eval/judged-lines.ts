@@ -147,7 +147,7 @@ export interface JudgedAgain {
  */
 export function judgeAgain(line: JudgedLine, now: Pick<MatchedLine, 'food' | 'match'>): JudgedAgain {
   const fdcId = now.food?.fdcId ?? null;
-  // A heading or a thing of the kitchen is surely no food; the score of foods does not hold it.
+  // A heading or kitchen equipment is surely not a food; the score of foods does not contain it.
   const match = now.food === null ? 0 : now.match;
   if (fdcId === line.fdcId) return { line, match, food: line.food };
   return { line, match, food: line.food === 'none-right' ? 'wrong' : null };

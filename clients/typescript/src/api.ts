@@ -30,7 +30,7 @@ export interface paths {
         get?: never;
         /**
          * Send the file of a batch
-         * @description The whole address is `uploadUrl` of the GraphQL mutation `createBatchFromFile`. The file has a JSON recipe a line, at most 1 GiB and 5,000,000 recipes. One that broke off is sent again to the same address.
+         * @description The whole address is `uploadUrl` of the GraphQL mutation `createBatchFromFile`. The file has one JSON recipe per line, at most 1 GiB and 5,000,000 recipes. After an interruption, send the whole file again to the same address.
          */
         put: operations["uploadBatch"];
         post?: never;
@@ -68,8 +68,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the process is alive
-         * @description Restart the process if the answer is 503.
+         * Check whether the process is alive
+         * @description Restart the process if the response is 503.
          */
         get: operations["getHealth"];
         put?: never;
@@ -88,8 +88,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the service can answer, and how each part is
-         * @description Send no requests here if the answer is 503.
+         * Check whether the service is ready, with the state of each part
+         * @description Send no requests to this process if the response is 503.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Read the metrics
-         * @description They are in the text format of Prometheus.
+         * @description The metrics are in the text format of Prometheus.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -129,7 +129,7 @@ export interface paths {
         };
         /**
          * Read this document
-         * @description It is made of the schemas that validate requests.
+         * @description It is generated from the schemas that validate requests.
          */
         get: operations["getOpenApi"];
         put?: never;
@@ -146,9 +146,9 @@ export interface components {
     schemas: {
         /** @description A recipe to analyze. Other fields are ignored; nothing is coerced. */
         Recipe: {
-            /** @description The name of the dish; it helps to tell foods of one name apart. */
+            /** @description The name of the dish; it helps to distinguish foods of the same name. */
             title: string;
-            /** @description Lines as people write them: a quantity, a unit and a food. Headings are recognized. */
+            /** @description Lines in plain English: a quantity, a unit and a food. Headings are recognized. */
             ingredients: string[];
             /** @description How many servings the recipe makes. */
             servings: number;
@@ -156,7 +156,7 @@ export interface components {
         /** @description The nutrition of a recipe. */
         Analysis: {
             /**
-             * @description Whether each line has a food and an overall confidence of at least 0.50; of a line that leaves a small amount open ("salt to taste") the match alone counts. All figures are present in both cases.
+             * @description Whether each line has a food and an overall confidence of at least 0.50; for a line without an amount, such as "salt to taste", only the match is checked. All figures are present in both cases.
              * @enum {string}
              */
             status: "success" | "quality_check_failed";
@@ -166,7 +166,7 @@ export interface components {
             per_serving: components["schemas"]["Nutrients"];
             /** @description By the shares of calories of a serving. */
             diet_labels: ("high-protein" | "low-carb" | "low-fat" | "balanced")[];
-            /** @description What the recipe does without. */
+            /** @description What the recipe is free of. */
             health_labels: ("vegan" | "vegetarian" | "gluten-free" | "dairy-free")[];
         };
         /** @description One line of the recipe. */
@@ -226,11 +226,11 @@ export interface components {
             /** @description Potassium, mg. */
             potassium: number;
         };
-        /** @description The body of every refusal. */
+        /** @description The body of every error response. */
         Error: {
             /** @constant */
             status: "error";
-            /** @description A sentence for people; its wording may change. */
+            /** @description A message for people; its wording may change. */
             message: string;
             error: {
                 /** @description For programs; it does not change. */
@@ -263,7 +263,7 @@ export interface components {
         Unavailable: {
             /** @constant */
             status: "error";
-            /** @description A sentence for people; its wording may change. */
+            /** @description A message for people; its wording may change. */
             message: string;
             error: {
                 /** @description For programs; it does not change. */
@@ -287,7 +287,7 @@ export interface components {
         };
         /** @description A batch whose file has arrived. */
         SubmittedBatch: {
-            /** @description Names the batch. */
+            /** @description The id of the batch. */
             id: string;
             /**
              * @description None of its recipes is analyzed yet.
@@ -320,7 +320,7 @@ export interface components {
             headers: {
                 /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                 "X-Request-Id": string;
-                /** @description The methods that the address takes. */
+                /** @description The methods that the address allows. */
                 Allow: string;
                 [name: string]: unknown;
             };
@@ -369,21 +369,21 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
-                    /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
+                    /** @description The versions of the foods and the engine: the same recipe and version give the same bytes. */
                     "X-Data-Version": string;
-                    /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
+                    /** @description The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy": string;
                     /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit: string;
-                    /** @description Requests a second. */
+                    /** @description Requests per second. */
                     "X-RateLimit-Limit": number;
                     /** @description Requests left of this second. */
                     "X-RateLimit-Remaining": number;
                     /** @description Seconds until the count starts over. */
                     "X-RateLimit-Reset": number;
-                    /** @description Recipes a month. */
+                    /** @description Recipes per month. */
                     "X-Quota-Limit": number;
-                    /** @description Recipes of this month that were answered. */
+                    /** @description Recipes of this month that were analyzed. */
                     "X-Quota-Used": number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining": number;
@@ -504,21 +504,21 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
-                    /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
+                    /** @description The versions of the foods and the engine: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
-                    /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
+                    /** @description The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
                     /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
-                    /** @description Requests a second. */
+                    /** @description Requests per second. */
                     "X-RateLimit-Limit"?: number;
                     /** @description Requests left of this second. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the count starts over. */
                     "X-RateLimit-Reset"?: number;
-                    /** @description Recipes a month. */
+                    /** @description Recipes per month. */
                     "X-Quota-Limit"?: number;
-                    /** @description Recipes of this month that were answered. */
+                    /** @description Recipes of this month that were analyzed. */
                     "X-Quota-Used"?: number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining"?: number;
@@ -558,21 +558,21 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description How to send a key. */
                     "WWW-Authenticate"?: string;
-                    /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
+                    /** @description The versions of the foods and the engine: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
-                    /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
+                    /** @description The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
                     /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
-                    /** @description Requests a second. */
+                    /** @description Requests per second. */
                     "X-RateLimit-Limit"?: number;
                     /** @description Requests left of this second. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the count starts over. */
                     "X-RateLimit-Reset"?: number;
-                    /** @description Recipes a month. */
+                    /** @description Recipes per month. */
                     "X-Quota-Limit"?: number;
-                    /** @description Recipes of this month that were answered. */
+                    /** @description Recipes of this month that were analyzed. */
                     "X-Quota-Used"?: number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining"?: number;
@@ -592,21 +592,21 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
-                    /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
+                    /** @description The versions of the foods and the engine: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
-                    /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
+                    /** @description The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
                     /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
-                    /** @description Requests a second. */
+                    /** @description Requests per second. */
                     "X-RateLimit-Limit"?: number;
                     /** @description Requests left of this second. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the count starts over. */
                     "X-RateLimit-Reset"?: number;
-                    /** @description Recipes a month. */
+                    /** @description Recipes per month. */
                     "X-Quota-Limit"?: number;
-                    /** @description Recipes of this month that were answered. */
+                    /** @description Recipes of this month that were analyzed. */
                     "X-Quota-Used"?: number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining"?: number;
@@ -626,21 +626,21 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
-                    /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
+                    /** @description The versions of the foods and the engine: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
-                    /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
+                    /** @description The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
                     /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
-                    /** @description Requests a second. */
+                    /** @description Requests per second. */
                     "X-RateLimit-Limit"?: number;
                     /** @description Requests left of this second. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the count starts over. */
                     "X-RateLimit-Reset"?: number;
-                    /** @description Recipes a month. */
+                    /** @description Recipes per month. */
                     "X-Quota-Limit"?: number;
-                    /** @description Recipes of this month that were answered. */
+                    /** @description Recipes of this month that were analyzed. */
                     "X-Quota-Used"?: number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining"?: number;
@@ -660,21 +660,21 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
-                    /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
+                    /** @description The versions of the foods and the engine: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
-                    /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
+                    /** @description The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
                     /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
-                    /** @description Requests a second. */
+                    /** @description Requests per second. */
                     "X-RateLimit-Limit"?: number;
                     /** @description Requests left of this second. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the count starts over. */
                     "X-RateLimit-Reset"?: number;
-                    /** @description Recipes a month. */
+                    /** @description Recipes per month. */
                     "X-Quota-Limit"?: number;
-                    /** @description Recipes of this month that were answered. */
+                    /** @description Recipes of this month that were analyzed. */
                     "X-Quota-Used"?: number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining"?: number;
@@ -694,21 +694,21 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
-                    /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
+                    /** @description The versions of the foods and the engine: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
-                    /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
+                    /** @description The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
                     /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
-                    /** @description Requests a second. */
+                    /** @description Requests per second. */
                     "X-RateLimit-Limit"?: number;
                     /** @description Requests left of this second. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the count starts over. */
                     "X-RateLimit-Reset"?: number;
-                    /** @description Recipes a month. */
+                    /** @description Recipes per month. */
                     "X-Quota-Limit"?: number;
-                    /** @description Recipes of this month that were answered. */
+                    /** @description Recipes of this month that were analyzed. */
                     "X-Quota-Used"?: number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining"?: number;
@@ -730,21 +730,21 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description Seconds to wait before the request is sent again. */
                     "Retry-After": number;
-                    /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
+                    /** @description The versions of the foods and the engine: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
-                    /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
+                    /** @description The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
                     /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
-                    /** @description Requests a second. */
+                    /** @description Requests per second. */
                     "X-RateLimit-Limit"?: number;
                     /** @description Requests left of this second. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the count starts over. */
                     "X-RateLimit-Reset"?: number;
-                    /** @description Recipes a month. */
+                    /** @description Recipes per month. */
                     "X-Quota-Limit"?: number;
-                    /** @description Recipes of this month that were answered. */
+                    /** @description Recipes of this month that were analyzed. */
                     "X-Quota-Used"?: number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining"?: number;
@@ -764,21 +764,21 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
-                    /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
+                    /** @description The versions of the foods and the engine: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
-                    /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
+                    /** @description The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
                     /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
-                    /** @description Requests a second. */
+                    /** @description Requests per second. */
                     "X-RateLimit-Limit"?: number;
                     /** @description Requests left of this second. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the count starts over. */
                     "X-RateLimit-Reset"?: number;
-                    /** @description Recipes a month. */
+                    /** @description Recipes per month. */
                     "X-Quota-Limit"?: number;
-                    /** @description Recipes of this month that were answered. */
+                    /** @description Recipes of this month that were analyzed. */
                     "X-Quota-Used"?: number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining"?: number;
@@ -798,21 +798,21 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
-                    /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
+                    /** @description The versions of the foods and the engine: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
-                    /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
+                    /** @description The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
                     /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
-                    /** @description Requests a second. */
+                    /** @description Requests per second. */
                     "X-RateLimit-Limit"?: number;
                     /** @description Requests left of this second. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the count starts over. */
                     "X-RateLimit-Reset"?: number;
-                    /** @description Recipes a month. */
+                    /** @description Recipes per month. */
                     "X-Quota-Limit"?: number;
-                    /** @description Recipes of this month that were answered. */
+                    /** @description Recipes of this month that were analyzed. */
                     "X-Quota-Used"?: number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining"?: number;
@@ -834,21 +834,21 @@ export interface operations {
                     "X-Request-Id": string;
                     /** @description Seconds to wait before the request is sent again. */
                     "Retry-After": number;
-                    /** @description Names the foods and the engine behind the answer: the same recipe and version give the same bytes. */
+                    /** @description The versions of the foods and the engine: the same recipe and version give the same bytes. */
                     "X-Data-Version"?: string;
-                    /** @description The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10. */
+                    /** @description The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10. */
                     "RateLimit-Policy"?: string;
                     /** @description Requests left of this second, and the seconds until it ends. */
                     RateLimit?: string;
-                    /** @description Requests a second. */
+                    /** @description Requests per second. */
                     "X-RateLimit-Limit"?: number;
                     /** @description Requests left of this second. */
                     "X-RateLimit-Remaining"?: number;
                     /** @description Seconds until the count starts over. */
                     "X-RateLimit-Reset"?: number;
-                    /** @description Recipes a month. */
+                    /** @description Recipes per month. */
                     "X-Quota-Limit"?: number;
-                    /** @description Recipes of this month that were answered. */
+                    /** @description Recipes of this month that were analyzed. */
                     "X-Quota-Used"?: number;
                     /** @description Recipes left of this month. */
                     "X-Quota-Remaining"?: number;
@@ -877,7 +877,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Names the batch. */
+                /** @description The id of the batch. */
                 id: string;
             };
             cookie?: never;
@@ -987,7 +987,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Too Many Requests: `quota_exceeded`. */
+            /** @description Too Many Requests: `quota_exceeded` or `rate_limited`. */
             429: {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
@@ -1000,7 +1000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         error?: {
                             /** @enum {unknown} */
-                            code?: "quota_exceeded";
+                            code?: "quota_exceeded" | "rate_limited";
                         };
                     };
                 };
@@ -1069,7 +1069,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Names the batch. */
+                /** @description The id of the batch. */
                 id: string;
             };
             cookie?: never;
@@ -1081,7 +1081,7 @@ export interface operations {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
                     "X-Request-Id": string;
-                    /** @description Names the foods and the engines that analyzed the recipes, separated by commas; empty if none did. */
+                    /** @description The versions of the foods and the engines that analyzed the recipes, separated by commas; empty if none did. */
                     "X-Data-Version": string;
                     [name: string]: unknown;
                 };
@@ -1311,7 +1311,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The process cannot help itself. */
+            /** @description The process cannot recover by itself. */
             503: {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
@@ -1335,7 +1335,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The service can answer; `degraded` if a part does not work. */
+            /** @description The service is ready; `degraded` if a part does not work. */
             200: {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */
@@ -1436,7 +1436,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service cannot answer; `parts` says why. */
+            /** @description The service is not ready; `parts` states why. */
             503: {
                 headers: {
                     /** @description Names the request in the log; the caller's own id if the request has a valid one. */

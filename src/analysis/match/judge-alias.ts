@@ -162,8 +162,8 @@ function listIssues(
     add('words_ignored', `No record of this food has ${fat.percent} % of fat; it is counted as "${description}".`);
   const left = [...ignored, ...listLostProcesses(processes, { phrase, food })];
   if (left.length > 0) issues.push(toIgnoredIssue(left));
-  if (vagueNames.has(phrase)) add('vague_name', `"${phrase}" can be many foods; "${description}" is the usual one.`);
-  if (alias.fit === 'proxy') add('proxy', `There is no record of "${phrase}"; "${description}" stands in for it.`);
+  if (vagueNames.has(phrase)) add('vague_name', `"${phrase}" can mean many foods; "${description}" is the usual one.`);
+  if (alias.fit === 'proxy') add('proxy', `There is no record of "${phrase}"; "${description}" is counted instead.`);
   if (isSeveral) add('several_foods', `The line names several foods; "${description}" is counted.`);
   return issues;
 }

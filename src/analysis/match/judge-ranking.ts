@@ -57,7 +57,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     food: inState ?? best.food,
     match,
     evidence: { way: 'ranking', signs, circumstances },
-    reason: `No name in the table is quite "${name}"; of the foods that share its words this one fits best: ${called} has most of them${without}.`,
+    reason: `No food is named exactly "${name}"; this food matches its words best: ${called} has most of them${without}.`,
     issues: listIssues(name, best.food, missing),
     listCandidates: () =>
       toCandidates(catalog, query, shown)

@@ -31,5 +31,5 @@ export function toIgnoredIssue(words: readonly string[]): Issue {
 
 /** The issue of a name that stands for many foods, one of which is taken. */
 export function toVagueIssue(name: string, description: string): Issue {
-  return { code: 'vague_name', message: `"${name}" can be many foods; "${description}" is one of them.` };
+  return { code: 'vague_name', message: `"${name}" can mean many foods; "${description}" is one of them.` };
 }

@@ -10,7 +10,7 @@ import { judgeByAlternative, judgeByName, judgeByPartialName } from './judge-by-
 import { judgeByRanking } from './judge-ranking';
 import type { Judgement } from './judgement';
 import { type LineReading, maxNameWords, readLine } from './line-reading';
-import { isNonFood, isThing } from './name-words';
+import { isNonFood, isEquipment } from './name-words';
 import { findPinned } from './pinned-phrase';
 import { minMatch } from './score';
 
@@ -28,7 +28,7 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   const named = pinned ?? leaveNearNamesOut(reading, unrecorded, judgeByName(catalog, reading));
   const judgement =
     pinned ?? keepProbable(preferImported(catalog, reading, named ?? findBest(catalog, reading, unrecorded)));
-  if (judgement === null && namesThing(line, reading)) return judgeAsNoFood(line, 'thing');
+  if (judgement === null && namesEquipment(line, reading)) return judgeAsNoFood(line, 'equipment');
   const titleRead = named === null && reading.words.length > 0;
   const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(catalog, reading, unrecorded);
   const found = reading.isWhole ? issues : [...issues, tooLong];
@@ -44,7 +44,7 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   });
 }
 
-/** A heading, a note, a step or a thing of the kitchen: surely nothing to eat. */
+/** A heading, a note, a step or kitchen equipment: surely nothing to eat. */
 function judgeAsNoFood(line: ParsedLine, kind: Exclude<LineKind, 'ingredient'>): MatchedLine {
   const issue = describeOtherKind(kind);
   return toMatchedLine(line, {
@@ -60,11 +60,10 @@ function judgeAsNoFood(line: ParsedLine, kind: Exclude<LineKind, 'ingredient'>):
 }
 
 /**
- * Whether the line begins with a thing of the kitchen: "pepper, 20 cranks of a pepper mill" does
- * not.
+ * Whether the line begins with kitchen equipment: "pepper, 20 cranks of a pepper mill" does not.
  */
-function namesThing({ text, name }: ParsedLine, { ownWords }: LineReading): boolean {
-  if (!isThing(ownWords)) return false;
+function namesEquipment({ text, name }: ParsedLine, { ownWords }: LineReading): boolean {
+  if (!isEquipment(ownWords)) return false;
   const last = name.split(' ').at(-1) ?? '';
   return (
     text
@@ -128,8 +127,8 @@ function judgeNothing(
       line.name === ''
         ? 'The line names no food.'
         : unrecorded === null
-          ? `No food in the catalog is near enough to "${line.name}".`
-          : `The catalog has no record of "${unrecorded}", and none that stands in for it.`,
+          ? `No food in the catalog is similar enough to "${line.name}".`
+          : `The catalog has no record of "${unrecorded}" and no similar food to count instead.`,
     issues: [{ code: 'no_food', message: `No food in the catalog is known by the name "${line.name}".` }],
     listCandidates: () => listGuesses(catalog, reading, unrecorded),
   };

@@ -64,10 +64,10 @@ function closesJars(words: readonly string[]): boolean {
 const closures = toWordSet('ring band seal');
 
 /**
- * Whether a name is surely a thing of the kitchen. A container ("bag", "jar") is one only behind a
- * word for its use ("piping bag"): by itself it may be one of food.
+ * Whether a name is surely that of kitchen equipment. A container ("bag", "jar") is equipment only
+ * behind a word for its use ("piping bag"): by itself it may contain food.
  */
-export function isThing(words: readonly string[]): boolean {
+export function isEquipment(words: readonly string[]): boolean {
   if (!isNonFood(words)) return false;
   const last = words.at(-1) ?? '';
   return !foodContainers.has(last) || containerUses.has(words.at(-2) ?? '');

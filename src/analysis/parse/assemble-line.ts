@@ -184,8 +184,8 @@ function issuesOf(name: string, amounts: readonly Amount[], alternatives: readon
   if (name !== '' && amounts.length === 0)
     issues.push({ code: 'no_quantity', message: 'The line states no quantity.' });
   if (amounts.some((amount) => amount.quantityMax !== null))
-    issues.push({ code: 'range', message: 'The line gives a range; its mean is taken.' });
-  if (alternatives.length > 0) issues.push({ code: 'alternatives', message: `The line allows other foods too (${alternatives.join(', ')}); the first is taken.` }); // prettier-ignore
+    issues.push({ code: 'range', message: 'The line states a range; its middle is used.' });
+  if (alternatives.length > 0) issues.push({ code: 'alternatives', message: `The line allows other foods too (${alternatives.join(', ')}); the first is counted.` }); // prettier-ignore
   if (name.includes(' and ') && severalFoods.test(name))
     issues.push({ code: 'several_foods', message: 'The line names several foods at once.' });
   return issues;

@@ -3,8 +3,8 @@ import { readUnit } from '../unit';
 import { toWordSet } from '../words';
 
 /**
- * What a line without an ingredient is: a heading, a note, a step of the method or a thing of the
- * kitchen. Null for an ingredient, and for every line that may be one.
+ * What a line without an ingredient is: a heading, a note, a step of the method or kitchen
+ * equipment. Null for an ingredient, and for every line that may be one.
  * @param text the line as sent; marks of emphasis show headings
  * @param normalized the same by `normalizeText`
  */
@@ -17,7 +17,7 @@ export function findOtherKind(text: string, normalized: string): Exclude<LineKin
   if (isHeading(text, normalized)) return 'heading';
   if (first === '' || !mayStart.has(lower)) return null;
   if (partForm.test(normalized) && !statesFood(normalized)) return 'heading';
-  if (equipmentForm.test(normalized)) return 'thing';
+  if (equipmentForm.test(normalized)) return 'equipment';
   if (yieldForm.test(normalized)) return 'note';
   if (statesFood(normalized)) return null;
   if (noteForm.test(normalized)) return 'note';

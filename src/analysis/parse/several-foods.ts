@@ -170,7 +170,7 @@ function stem(word: string): string {
 /** Says that further foods of a line are not counted. */
 export const foodsLeftOut: Issue = {
   code: 'foods_left_out',
-  message: 'The line names further foods with amounts of their own; only the first food is counted.',
+  message: 'The line names several foods, each with its own amount; only the first is counted.',
 };
 
 /** The first of the lines that a text holds; the text itself if it is one line. */

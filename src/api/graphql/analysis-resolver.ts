@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root, UseMiddleware, type MiddlewareFn } from 'type-graphql';
 import type { Catalog } from '../../analysis/catalog';
 import type { Engine } from '../../analysis/engine';
@@ -6,7 +7,6 @@ import type { Nutrient, NutrientAmounts } from '../../analysis/nutrient';
 import { toOwnWords } from '../../analysis/parse/parse-line';
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import { findKnownShares } from '../../analysis/sum';
-import { ApiError } from '../../errors';
 import { analyze, type AnalyzedRecipe, type AnalyzeParts, type ChosenRecipe, type Snapshot } from '../analyze';
 import { findRecord } from '../http/request-record';
 import { readIngredientLines, readRecipe } from '../read-recipe';
@@ -22,6 +22,7 @@ import {
 } from './analysis-types';
 import type { GraphqlContext } from './context';
 import { linesOf, once } from './cost';
+import type { PublicLineKind } from './enums';
 import { NutrientSharesType } from './food-types';
 import { checkCookedGrams } from './nutrition-fields';
 
@@ -50,7 +51,7 @@ const admitRecipe: MiddlewareFn<GraphqlContext> = ({ args, context }, next) => {
  * @throws ApiError if the plan allows no further recipe now; what `analyzeAdmitted` throws
  */
 export async function admitAnalysis<Result>(
-  { admission, caller, response }: GraphqlContext,
+  { admission, caller, response }: Pick<GraphqlContext, 'admission' | 'caller'> & { readonly response: ServerResponse },
   recipe: Recipe,
   analyzeAdmitted: () => Promise<Result>,
 ): Promise<Result> {
@@ -61,9 +62,8 @@ export async function admitAnalysis<Result>(
     if (record !== null) record.lines += recipe.ingredients.length;
     return analysis;
   } catch (error) {
-    // The recipe stays counted if the answer is already sent because another recipe was refused.
-    const isSent = error instanceof ApiError && error.reason === 'caller_left';
-    if (!isSent) await admitted.giveBack();
+    // The recipe stays counted if the response is already sent because another recipe was rejected.
+    if (!response.writableEnded) await admitted.giveBack();
     throw error;
   }
 }
@@ -81,7 +81,7 @@ export class AnalysisResolver {
   /** @throws ApiError `service_unavailable` if the engine cannot answer now */
   @Query(() => AnalysisType, {
     description:
-      'Analyzes a recipe: foods, grams, 14 nutrients, labels and confidence. Requires the scope `analyze`, and counts against the plan like a REST request. Send one recipe per document: if one of several is refused, none is answered, and those before it are counted.',
+      'Analyzes a recipe: foods, grams, 14 nutrients, labels and confidence. Requires the scope `analyze`, and counts against the plan like a REST request. Send one recipe per document: if one of several is rejected, no result is returned, and those before it are counted.',
     complexity: linesOf(30),
   })
   @UseMiddleware(admitRecipe)
@@ -127,6 +127,11 @@ export class AnalysisFields {
 /** The fields of a line that the pipeline names differently. */
 @Resolver(() => IngredientType)
 export class IngredientFields {
+  @FieldResolver()
+  kind(@Root() { kind }: AnalyzedLine): PublicLineKind {
+    return kind === 'step' ? 'note' : kind;
+  }
+
   @FieldResolver(() => ParsedType)
   parsed(@Root() line: AnalyzedLine): ParsedType {
     return { qty: line.quantity, unit: line.unit, food: line.food?.description ?? '', gramWeight: line.grams };

@@ -1,9 +1,17 @@
 import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
-import { issueCodes, type Issue, type LineKind, type WeighingWay } from '../../analysis/line';
+import { issueCodes, type Issue, type WeighingWay } from '../../analysis/line';
 import type { Nutrient, NutrientAmounts } from '../../analysis/nutrient';
 import type { DietLabel, HealthLabel, Status } from '../../analysis/recipe';
 import { listOf, once } from './cost';
-import { DietLabelEnum, HealthLabelEnum, LineKindEnum, NutrientEnum, StatusEnum, WeighingWayEnum } from './enums';
+import {
+  DietLabelEnum,
+  HealthLabelEnum,
+  LineKindEnum,
+  NutrientEnum,
+  StatusEnum,
+  WeighingWayEnum,
+  type PublicLineKind,
+} from './enums';
 import { FoodCandidateType, FoodType, NutrientsType } from './food-types';
 
 @InputType({ description: 'A recipe as its author wrote it.' })
@@ -54,7 +62,7 @@ export class ParsedType {
 export class ConfidenceType {
   @Field(() => Float, {
     description:
-      'Probability that the food is right: from 0.90 high, from 0.70 moderate, below that low; 0 without a food, 1 for a line that is no ingredient.',
+      'Probability that the food is right: from 0.90 high, from 0.70 moderate, below that low; 0 without a food, 1 for a line that is not an ingredient.',
   })
   match!: number;
 
@@ -86,7 +94,7 @@ export class MatchType {
   })
   alternatives!: readonly FoodCandidateType[];
 
-  @Field(() => String, { description: 'Why this food or none, in a sentence for people.' })
+  @Field(() => String, { description: 'Why the line has this food or none, in a readable sentence.' })
   reason!: string;
 }
 
@@ -99,7 +107,7 @@ export class WeightType {
   reason!: string;
 }
 
-@ObjectType('Issue', { description: 'Something about a line that may need attention.' })
+@ObjectType('Issue', { description: 'A note or warning about a line.' })
 class IssueType {
   @Field(() => String, {
     description: [
@@ -109,7 +117,7 @@ class IssueType {
   })
   code!: string;
 
-  @Field(() => String, { description: 'The issue in a sentence for people.' })
+  @Field(() => String, { description: 'The issue in a readable sentence.' })
   message!: string;
 }
 
@@ -119,9 +127,9 @@ export class IngredientType {
   text!: string;
 
   @Field(() => LineKindEnum, {
-    description: 'What the line is. Only an ingredient counts; all others leave status and labels as they are.',
+    description: 'What the line is. Only ingredients count; other lines do not affect status and labels.',
   })
-  kind!: LineKind;
+  kind!: PublicLineKind;
 
   @Field(() => ParsedType, { description: 'What was read from the line, and its grams.' })
   parsed!: ParsedType;
@@ -160,7 +168,7 @@ class WithheldLabelType {
   @Field(() => Int, { description: 'The line that withholds it: its index in `ingredients`, from 0.' })
   lineIndex!: number;
 
-  @Field(() => String, { description: 'Why that line withholds it, for people.' })
+  @Field(() => String, { description: 'Why that line withholds it, in a readable text.' })
   reason!: string;
 }
 
@@ -241,7 +249,8 @@ export class ParsedIngredientType {
   purpose!: string | null;
 
   @Field(() => Float, {
-    description: 'Probability that quantity, unit and name are right, 0 to 0.999; fitted on lines labelled by hand.',
+    description:
+      'Probability that quantity, unit and name are right, 0 to 0.999; calibrated on manually labelled lines.',
   })
   confidence!: number;
 

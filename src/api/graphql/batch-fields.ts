@@ -32,7 +32,7 @@ export class BatchFields {
   constructor(private readonly parts: BatchFieldParts) {}
 
   @FieldResolver(() => BatchCountsType, {
-    description: 'How many of its recipes wait, are answered and are refused.',
+    description: 'How many of its recipes are waiting, analyzed and rejected.',
     complexity: once,
   })
   counts(@Root() { recipes, answered, failed }: Batch): BatchCountsType {
@@ -40,7 +40,7 @@ export class BatchFields {
   }
 
   @FieldResolver(() => Float, {
-    description: 'The share of its recipes that are answered or refused, 0 to 1.',
+    description: 'The share of its recipes that are analyzed or rejected, 0 to 1.',
   })
   progress(@Root() { recipes, answered, failed }: Batch): number {
     return recipes === 0 ? 0 : (answered + failed) / recipes;
@@ -57,7 +57,7 @@ export class BatchFields {
 
   @FieldResolver(() => [BatchVersionType], {
     description:
-      'The versions of the foods that analyzed its recipes, by their first recipes. There is one unless the foods changed meanwhile; `results` name the version of each recipe.',
+      'The versions of the foods that analyzed its recipes, by their first recipes. There is one unless the foods changed while the batch ran; `results` state the version of each recipe.',
     complexity: listOf(2),
   })
   dataVersions(@Root() { id }: Batch): Promise<readonly BatchVersion[]> {
@@ -73,7 +73,7 @@ export class BatchFields {
   }
 
   @FieldResolver(() => BatchResultConnectionType, {
-    description: 'The recipes that were refused so far, in their order.',
+    description: 'The recipes that were rejected so far, in their order.',
     complexity: pageOf(pageWork),
   })
   failed(@Root() batch: Batch, @Args(() => PageArgs) args: PageArgs): Promise<BatchResultConnectionType> {

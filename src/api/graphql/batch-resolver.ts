@@ -84,7 +84,7 @@ export class BatchResolver {
 
   @Mutation(() => CreatedBatchType, {
     description:
-      'Requires the scope `analyze`. Submits recipes to be analyzed when the service has time. All of them count against the plan at once, and the batch is refused as a whole if the quota does not suffice; recipes that are refused or canceled are given back.',
+      'Requires the scope `analyze`. Submits recipes to be analyzed in the background. All of them count against the plan immediately, and the batch is rejected as a whole if the quota does not suffice; recipes that are rejected or canceled no longer count.',
     complexity: recipesOf(40),
   })
   @UseMiddleware(requireAnalyze)
@@ -109,7 +109,7 @@ export class BatchResolver {
 
   @Mutation(() => CreatedBatchType, {
     description:
-      'Requires the scope `analyze`. Creates a batch for a file, and the address that takes it. The batch is submitted, counted and perhaps refused when its whole file has arrived.',
+      'Requires the scope `analyze`. Creates a batch for a file, and the address for its upload. The batch is submitted and counted, or rejected, when its whole file has arrived.',
     complexity: workOf(changeWork),
   })
   @UseMiddleware(requireAnalyze)

@@ -4,22 +4,22 @@ import type { BatchResult } from '../../batches/read-results';
 import { createEnum, MomentScalar } from './enums';
 import { PageInfoType } from './food-types';
 
-const BatchStateEnum = createEnum<BatchState>('BatchState', 'How far a batch is.', {
+const BatchStateEnum = createEnum<BatchState>('BatchState', 'The stages of a batch, from its creation to its end.', {
   receiving: 'Its file has not arrived as a whole.',
   waiting: 'It is submitted, and none of its recipes is analyzed yet.',
   running: 'Its recipes are being analyzed.',
-  done: 'Each of its recipes is answered.',
+  done: 'All its recipes are analyzed or rejected.',
   canceled: 'It was canceled: recipes that were not analyzed stay so.',
 });
 
 const BatchResultStateEnum = createEnum<BatchResult['state']>('BatchResultState', 'The state of a recipe of a batch.', {
   waiting: 'It is not analyzed yet.',
   answered: 'It is analyzed.',
-  failed: 'It is refused, as REST would refuse it.',
+  failed: 'It was rejected, with the error that REST returns.',
   canceled: 'The batch was canceled before it was analyzed.',
 });
 
-@ObjectType('BatchCounts', { description: 'How many recipes of a batch wait, are answered and are refused.' })
+@ObjectType('BatchCounts', { description: 'How many recipes of a batch are waiting, analyzed and rejected.' })
 export class BatchCountsType {
   @Field(() => Int, { description: 'All recipes; 0 while the file of the batch has not arrived.' })
   total!: number;
@@ -32,7 +32,7 @@ export class BatchCountsType {
   @Field(() => Int, { description: 'Recipes with an analysis; only these count against the plan in the end.' })
   answered!: number;
 
-  @Field(() => Int, { description: 'Recipes that were refused.' })
+  @Field(() => Int, { description: 'Recipes that were rejected.' })
   failed!: number;
 }
 
@@ -53,7 +53,7 @@ export class BatchResultType {
   @Field(() => Int, { description: 'Its place in the batch, from 0; blank lines of a file do not count.' })
   index!: number;
 
-  @Field(() => BatchResultStateEnum, { description: 'Whether it waits, is answered or refused, or was canceled.' })
+  @Field(() => BatchResultStateEnum, { description: 'Whether it is waiting, analyzed, rejected or canceled.' })
   state!: BatchResult['state'];
 
   @Field(() => String, {
@@ -80,13 +80,13 @@ export class BatchResultConnectionType {
 
 @ObjectType('Batch', { description: 'Many recipes that are analyzed one after the other, when the service has time.' })
 export class BatchType {
-  @Field(() => ID, { description: 'Names the batch.' })
+  @Field(() => ID, { description: 'Identifies the batch in queries and mutations.' })
   id!: string;
 
-  @Field(() => String, { description: 'What it is for; empty if nobody said.' })
+  @Field(() => String, { description: 'The purpose of the batch; empty if not stated.' })
   name!: string;
 
-  @Field(() => BatchStateEnum, { description: 'How far it is.' })
+  @Field(() => BatchStateEnum, { description: 'Whether it is waiting, running or finished.' })
   state!: BatchState;
 
   @Field(() => MomentScalar, { description: 'When it was created.' })
@@ -100,7 +100,7 @@ export class BatchType {
 
   @Field(() => MomentScalar, {
     description:
-      'When it is removed with its results: 30 days after its end, a day after its creation if no file comes.',
+      'When it is removed with its results: 30 days after its end, or a day after its creation if no file arrives.',
   })
   expiresAt!: Date;
 
@@ -109,7 +109,7 @@ export class BatchType {
 
   @Field(() => MomentScalar, {
     nullable: true,
-    description: 'When the webhook was answered with success; null before.',
+    description: 'When a call of the webhook succeeded; null before.',
   })
   notifiedAt!: Date | null;
 
@@ -128,13 +128,13 @@ export class BatchConnectionType {
 
 @ObjectType('CreatedBatch', { description: 'A batch that was just created.' })
 export class CreatedBatchType {
-  @Field(() => BatchType, { description: 'It, without its recipes.' })
+  @Field(() => BatchType, { description: 'The batch, without its recipes.' })
   batch!: BatchType;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The address that takes the file of the batch by PUT, without a key, for a day: JSON lines of `{title, ingredients, servings}`, 1 GiB at most. Null if the batch has its recipes.',
+      'The address that accepts the file of the batch by PUT, without a key, for one day: JSON lines of `{title, ingredients, servings}`, 1 GiB at most. Null if the batch has its recipes.',
   })
   uploadUrl!: string | null;
 

@@ -74,7 +74,8 @@ class SetFlagArgs extends FoodArgs {
 @ArgsType()
 class PinPhraseArgs extends ReasonedArgs {
   @Field(() => String, {
-    description: 'What people write, in any spelling: "our house flour". At least one word, at most 120 characters.',
+    description:
+      'The words of the recipes, in any spelling: "our house flour". At least one word, at most 120 characters.',
   })
   phrase!: string;
 
@@ -175,7 +176,7 @@ export class CorrectionMutations {
 
   @Mutation(() => CorrectionResultType, {
     description:
-      'Requires the scope `admin`. Undoes a correction, so that the earlier correction or the record holds again. It stays in the history as undone.',
+      'Requires the scope `admin`. Undoes a correction, so that the earlier correction or the record applies again. It stays in the history as undone.',
     complexity: workOf(correctionWork),
   })
   @UseMiddleware(requireAdmin)

@@ -14,7 +14,7 @@ export interface CorrectionParts {
 
 /** The description of `isServed`, for every mutation that answers with it. */
 export const isServed =
-  'Whether the next request to this process uses it. False if the foods could not be read again within 15 seconds: the change is stored, must not be sent again, and holds once the foods can be read.';
+  'Whether the next request to this process uses it. False if the foods could not be read again within 15 seconds: the change is stored, must not be sent again, and applies once the foods can be read.';
 
 /**
  * Waits until the catalog of this process has what was just committed, and renews the snapshot.

@@ -32,11 +32,11 @@ const ChangeUnion = createUnionType({
   },
 });
 
-@ObjectType('Edit', { description: 'A correction by hand: made once, and undone at most once.' })
+@ObjectType('Edit', { description: 'A manual correction: made once, and undone at most once.' })
 class CorrectionType {
   @Field(() => Int, {
     description:
-      'Identifies it in this database. Later corrections have higher ids; of two corrections of the same value the later one holds.',
+      'Identifies it in this database. Later corrections have higher ids; of two corrections of the same value, the later one applies.',
   })
   id!: number;
 
@@ -58,7 +58,7 @@ class CorrectionType {
   })
   food!: Food | null;
 
-  @Field(() => String, { description: 'What was changed, in a sentence for people.' })
+  @Field(() => String, { description: 'What was changed, in a readable sentence.' })
   description!: string;
 
   @Field(() => ChangeUnion, { description: 'What was changed, for programs, with the value before.' })
@@ -81,7 +81,7 @@ class CorrectionType {
 }
 
 @ObjectType('EditResult', {
-  description: 'What a mutation changed. A caller that has this answer must not send the mutation again.',
+  description: 'What a mutation changed. A caller that received it must not send the mutation again.',
 })
 export class CorrectionResultType {
   @Field(() => CorrectionType, { description: 'The correction as stored.' })

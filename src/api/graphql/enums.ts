@@ -11,7 +11,7 @@ import type { LabelStyle } from '../../nutrition-label/nutrition-label';
 
 export const StatusEnum = createEnum<Status>('Status', 'Whether an analysis may be presented as reliable.', {
   success:
-    'Each line has a food, and an overall confidence of at least 0.50; of a line that leaves a small amount open ("salt to taste") the match alone counts, and a food that is more than a seasoning ("turkey") fails without an amount.',
+    'Each line has a food, and an overall confidence of at least 0.50; for a line without an amount, such as "salt to taste", only the match is checked; such a line fails if the food is more than a seasoning ("turkey").',
   quality_check_failed:
     'A line has no food or too little confidence. All values are present, but must not be presented as reliable.',
 });
@@ -41,11 +41,11 @@ export const HealthLabelEnum = createEnum<HealthLabel>(
 
 export const WeighingWayEnum = createEnum<WeighingWay>(
   'WeighingWay',
-  'How the grams of a line were computed. The numbers are the `conversion` confidence of each way; a range ("2-3 cups") has at most 0.90, a frying fat of which little is eaten at most 0.60.',
+  'How the grams of a line were computed. The numbers are the `conversion` confidence of each way; a range ("2-3 cups") has at most 0.90, frying fat, of which little is eaten, at most 0.60.',
   {
     mass: '1.00: the line states a mass. 0.90 for the drained content of a can, at most 0.80 for products that are counted by the millilitre.',
     portion:
-      "1.00: a portion of the food's own record, or one corrected by hand, has this unit. 0.90 if only its size or cut differs.",
+      "1.00: a portion of the food's own record, or a manually corrected one, has this unit. 0.90 if only its size or cut differs.",
     volume: '0.95: a portion of the record, converted to another unit of volume.',
     piece: 'Counted pieces: 0.85 for the default piece of the record, 0.80 for the whole food.',
     sibling: "0.80: a portion of another record of the same food, or of the project's own table of kitchen weights.",
@@ -53,16 +53,18 @@ export const WeighingWayEnum = createEnum<WeighingWay>(
     habit: '0.60: no amount is stated ("to taste"), or the customary weight of a word ("handful", "can").',
     guess: '0.40: no weight is known; an estimate for such foods is used.',
     unmatched: '0: no food was found. Grams are given only if the line states a mass.',
-    nothing: '1.00: the line is no ingredient, or another line is counted instead of it; it weighs nothing.',
+    nothing: '1.00: the line is not an ingredient, or another line is counted instead of it; it weighs nothing.',
   },
 );
 
-export const LineKindEnum = createEnum<LineKind>('LineKind', 'What a line of a recipe is.', {
+/** The kinds of lines that the API tells apart: a step of the method is a note. */
+export type PublicLineKind = Exclude<LineKind, 'step'>;
+
+export const LineKindEnum = createEnum<PublicLineKind>('LineKind', 'What a line of a recipe is.', {
   ingredient: 'A food, or a line that may be one.',
   heading: 'The name of a group of lines: "For the sauce:", "CRUST".',
-  note: 'A remark: "Serves 4".',
-  step: 'A step of the method: "Preheat the oven to 350 °F".',
-  thing: 'A thing of the kitchen that is not eaten: "12 skewers".',
+  note: 'A remark or a step of the method: "Serves 4", "Preheat the oven to 350 °F".',
+  equipment: 'Kitchen equipment, which is not eaten: "12 skewers".',
 });
 
 export const LabelStyleEnum = createEnum<LabelStyle>('NutritionLabelStyle', 'The form of a nutrition label.', {
@@ -105,14 +107,13 @@ export const CorrectionKindEnum = createEnum<CorrectionKind>('EditKind', 'What a
 
 export const DatasetEnum = createEnum<Dataset>(
   'Dataset',
-  'The dataset that a record comes from: one of USDA FoodData Central, or the foods that this project composed of its records.',
+  'The dataset that a record comes from: one of USDA FoodData Central, or the foods that this project composed from its records.',
   {
     sr_legacy: 'SR Legacy: the reference table of generic foods, raw and cooked, last published in 2018.',
     foundation: 'Foundation Foods: generic foods with recent analyses, fewer than the others.',
-    survey: 'Survey Foods (FNDDS): foods and dishes as people report eating them, with portions.',
+    survey: 'Survey Foods (FNDDS): foods and dishes reported in dietary surveys, with portions.',
     branded: 'Branded Foods: products as their packs describe them; present only if they were imported.',
-    house:
-      'House: foods without a record of their own, composed by this project of records of USDA with stated shares.',
+    house: 'House: foods without a USDA record, composed by this project from USDA records with stated shares.',
   },
 );
 
@@ -132,7 +133,7 @@ export const DietFlagEnum = createEnum<DietFlag>('DietFlag', 'What a diet may fo
 export const FlagStateEnum = createEnum<FlagState>('FlagState', 'Whether a food contains what a flag names.', {
   yes: 'It contains it.',
   no: 'It is known not to contain it.',
-  unknown: 'It may contain it: products differ, or no source says. Unknown withholds labels like yes.',
+  unknown: 'It may contain it: products differ, or no source states it. Unknown withholds labels, as yes does.',
 });
 
 /** The names of the nutrients for people, capitalized. */
@@ -165,7 +166,7 @@ export const NutrientOriginKindEnum = createEnum<NutrientOrigin['kind']>(
   {
     ...originKinds,
     rule: 'It is 0 by a rule, such as that only animal foods contain cholesterol.',
-    correction: 'It was corrected by hand.',
+    correction: 'It was corrected manually.',
   },
 );
 
@@ -183,7 +184,7 @@ export const PortionOriginEnum = createEnum<Portion['origin']>(
 export const AmountOriginEnum = createEnum<AmountOrigin>('AmountOrigin', 'The source of the amount of a nutrient.', {
   record: "The food's own record states it.",
   filled: 'The record does not state it; it was filled in from another record or by a rule.',
-  correction: 'It was corrected by hand.',
+  correction: 'It was corrected manually.',
   unknown: 'It is not known, and counts as 0 in totals.',
 });
 

@@ -35,7 +35,7 @@ export function createErrorsPlugin({ log, errorLog }: Logs): ApolloServerPlugin<
             if (reason === 'internal_error')
               log.error({ ...ids, err: cause }, explainDatabaseError(cause) ?? 'unexpected error in a GraphQL field');
             else if (findOutageKind(cause) !== null) errorLog.report('requests', cause);
-            else log.warn({ ...ids, err: cause }, 'a GraphQL field cannot be answered at the moment');
+            else log.warn({ ...ids, err: cause }, 'a GraphQL field cannot be resolved at the moment');
           }
           const [first] = apiErrors;
           if (response.body.kind !== 'single') return Promise.resolve();

@@ -62,7 +62,7 @@ class FoodsArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'The `endCursor` of the page before, with all other arguments unchanged. A search refuses it if the last food of that page is no longer found; then start again from the first page.',
+      'The `endCursor` of the page before, with all other arguments unchanged. A search rejects it if the last food of that page is no longer found; then start again from the first page.',
   })
   after?: string | null;
 }
@@ -70,7 +70,9 @@ class FoodsArgs {
 /** Which name to find foods for. */
 @ArgsType()
 class MatchFoodArgs {
-  @Field(() => String, { description: 'A food as people write it, without an amount: "chedar" or "salted butter".' })
+  @Field(() => String, {
+    description: 'The name of a food as in a recipe, without an amount: "chedar" or "salted butter".',
+  })
   name!: string;
 
   @Field(() => String, {
@@ -171,7 +173,7 @@ export class FoodResolver {
   }
 
   @FieldResolver(() => [FoodFlagType], {
-    description: 'Whether the food contains each of the nine things that a diet may forbid.',
+    description: 'Whether the food contains each of the nine components that a diet may exclude.',
     complexity: listOf(dietFlags.length),
   })
   flags(@Root() food: Food): readonly FoodFlagType[] {

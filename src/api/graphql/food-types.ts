@@ -43,7 +43,7 @@ export class FoodFlagType {
   @Field(() => FlagStateEnum, { description: 'Whether the food contains it.' })
   state!: FlagState;
 
-  @Field(() => String, { description: 'The rule, the ingredient or the correction that says so, for people.' })
+  @Field(() => String, { description: 'The rule, the ingredient or the correction behind it, in a readable text.' })
   reason!: string;
 }
 
@@ -151,7 +151,7 @@ export class FoodCandidateType {
   @Field(() => FoodType, { description: 'The record that the name may mean.' })
   food!: FoodType;
 
-  @Field(() => Float, { description: 'How well it fits, 0 to 1; comparable only within one answer.' })
+  @Field(() => Float, { description: 'How well it fits, 0 to 1; comparable only within one response.' })
   score!: number;
 }
 

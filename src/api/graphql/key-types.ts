@@ -5,23 +5,23 @@ import { createEnum, MomentScalar } from './enums';
 
 export const KeyScopeEnum = createEnum<Scope>('KeyScope', 'What an API key may be used for.', {
   analyze: 'Recipes, over REST and GraphQL.',
-  keys: 'The keys of its own account: to list, create, rotate and revoke them.',
-  admin: 'Corrections, their history and missed names, which concern everyone, and all that `KEYS` allows.',
+  keys: 'Listing, creating, rotating and revoking the keys of its own account.',
+  admin: 'Corrections, their history and missed names, which affect all accounts, and everything that `KEYS` allows.',
 });
 
 const KeyStateEnum = createEnum<KeyState>('KeyState', 'Whether an API key works.', {
   valid: 'It works.',
   replaced: 'It was replaced by another key, and still works until it expires.',
-  expired: 'It has expired and is refused.',
-  revoked: 'It was revoked and is refused.',
+  expired: 'It has expired and is rejected.',
+  revoked: 'It was revoked and is rejected.',
 });
 
 @ObjectType('ApiKey', { description: 'An API key of the account, without its secret part.' })
 export class ApiKeyType {
-  @Field(() => ID, { description: 'Names the key for `rotateKey` and `revokeKey`.' })
+  @Field(() => ID, { description: 'The id of the key, for `rotateKey` and `revokeKey`.' })
   id!: string;
 
-  @Field(() => String, { description: 'The first 12 characters of the key, to tell it by.' })
+  @Field(() => String, { description: 'The first 12 characters of the key, to identify it.' })
   prefix!: string;
 
   @Field(() => String, { description: 'What the key is for.' })

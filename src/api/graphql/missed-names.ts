@@ -59,7 +59,7 @@ class MissedNameEdgeType {
 
 @ObjectType('AskedNameConnection', {
   description:
-    'A page of names, most frequent first. Names that match with at least 0.70 by now, because of a pinned phrase or an import, are omitted; names that people reported stay until they are pinned. If many in a row are omitted, a page may be shorter than `first`, even empty: continue while `hasNextPage` is true.',
+    'A page of names, most frequent first. Names that now match with at least 0.70, because of a pinned phrase or an import, are omitted; names that users reported stay until they are pinned. If many in a row are omitted, a page may be shorter than `first`, even empty: continue while `hasNextPage` is true.',
 })
 class MissedNameConnectionType {
   @Field(() => [MissedNameEdgeType], { description: 'The names of this page, most frequent first.' })
@@ -82,7 +82,7 @@ export class MissedNamesResolver {
 
   @Query(() => MissedNameConnectionType, {
     description:
-      'Requires the scope `admin`. Names without a food, or of lines that people reported as wrong; most frequent first.',
+      'Requires the scope `admin`. Names without a food, or of lines that users reported as wrong; most frequent first.',
     complexity: pageOf(pageWork),
   })
   @UseMiddleware(requireAdmin)

@@ -67,7 +67,7 @@ class DailyValuesType {
   eu!: DailyShares['eu'];
 }
 
-@ObjectType('AddedSugars', { description: 'The added sugars of a serving, as far as the records tell.' })
+@ObjectType('AddedSugars', { description: 'The added sugars of a serving, as far as they are known.' })
 class AddedSugarsType {
   @Field(() => Float, { description: 'Grams that were surely added: those of sugars, syrups, honey and sweets.' })
   grams!: number;
@@ -75,7 +75,7 @@ class AddedSugarsType {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Grams that were added at most: all sugars of foods whose records do not tell them apart count. Null if a line has no food.',
+      'The maximum grams of added sugars: all sugars of foods whose records do not separate added sugars count. Null if a line has no food.',
   })
   gramsAtMost!: number | null;
 
@@ -93,7 +93,7 @@ class YieldType {
 
 const SvgScalar = new GraphQLScalarType<string, string>({
   name: 'SVG',
-  description: 'An SVG document as text, to be stored in a file or set into a page. It loads nothing else.',
+  description: 'An SVG document as text, to be stored in a file or embedded in a page. It loads nothing else.',
 });
 
 const JsonObjectScalar = new GraphQLScalarType({
@@ -121,7 +121,7 @@ const labelWork = 40;
 /** What labels and daily values make of an analysis. */
 @Resolver(() => AnalysisType)
 export class NutritionFields {
-  @FieldResolver(() => Float, { description: 'Grams of all lines together, as they go in.' })
+  @FieldResolver(() => Float, { description: 'The sum of the grams of all lines, before cooking.' })
   totalGrams(@Root() { lines }: AnalyzedRecipe): number {
     return sumGrams(lines);
   }
@@ -141,7 +141,7 @@ export class NutritionFields {
     return typeof cookedGrams === 'number' ? { cookedGrams } : null;
   }
 
-  @FieldResolver(() => DailyValuesType, { description: 'A serving in percent of what an adult should have in a day.' })
+  @FieldResolver(() => DailyValuesType, { description: 'A serving in percent of the daily values of an adult.' })
   dailyValues(@Root() analysis: AnalyzedRecipe): DailyValuesType {
     return toDailyShares(toFacts(analysis).perServing);
   }
@@ -165,7 +165,7 @@ export class NutritionFields {
 
   @FieldResolver(() => SvgScalar, {
     description:
-      'A nutrition label in the style of the rules of the United States or the European Union, rounded by them. It is not for packaging, and says so.',
+      'A nutrition label in the style of the United States or the European Union, with their rounding rules. It is not for packaging, and says so.',
     complexity: workOf(labelWork),
   })
   nutritionLabel(

@@ -11,7 +11,7 @@ import { textOf, textLinesOf } from './cost';
 import { RecipeDraftType, RecipeFormatEnum, toRecipeDraftType } from './recipe-types';
 
 const textDescription =
-  'Plain text, the source of a page, JSON-LD, JSON, JSON lines or CSV. Texts of more than 256 KiB are accepted in a variable of a document that asks for nothing but `readRecipe` and `analyzeText`.';
+  'Plain text, the source of a page, JSON-LD, JSON, JSON lines or CSV. Texts of more than 256 KiB are accepted in a variable of a document that requests only `readRecipe` and `analyzeText`.';
 
 /** Recipes read from whole texts: the only operations that accept texts of more than 256 KiB. */
 @Resolver(() => RecipeDraftType)
@@ -30,7 +30,7 @@ export class RecipeResolver {
     @Arg('text', () => String, { description: textDescription }) text: string,
     @Arg('format', () => RecipeFormatEnum, {
       defaultValue: 'auto',
-      description: 'What the text is, if its content does not tell.',
+      description: 'The format of the text, if its content is ambiguous.',
     })
     format: RecipeFormat,
     @Ctx() { snapshot }: GraphqlContext,
@@ -52,8 +52,7 @@ export class RecipeResolver {
     @Arg('text', () => String, { description: textDescription }) text: string,
     @Arg('servings', () => Int, {
       nullable: true,
-      description:
-        'How many servings the recipe makes, instead of what the text says. Needed if the text does not tell.',
+      description: 'How many servings the recipe makes; overrides the text. Required if the text does not state it.',
     })
     servings: number | null,
     @Ctx() context: GraphqlContext,

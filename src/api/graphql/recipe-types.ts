@@ -3,13 +3,17 @@ import { nutrients, type Nutrient } from '../../analysis/nutrient';
 import type { Finding, FoundBy, PublishedNutrition, RecipeDraft, RecipeFormat } from '../../recipes/recipe-draft';
 import { createEnum, NutrientEnum } from './enums';
 
-export const RecipeFormatEnum = createEnum<RecipeFormat>('RecipeFormat', 'What a text that holds a recipe is.', {
-  auto: 'Told by the content: any of the others, JSON on each line, or a CSV table.',
-  text: 'Plain text, such as a copied page or a mail.',
-  html: 'The source of a page.',
-  json_ld: 'A schema.org block, with or without its script tag.',
-  json: 'An object with the fields of a recipe, a list of these, or one on each line.',
-});
+export const RecipeFormatEnum = createEnum<RecipeFormat>(
+  'RecipeFormat',
+  'The format of a text that contains a recipe.',
+  {
+    auto: 'Told by the content: any of the others, JSON on each line, or a CSV table.',
+    text: 'Plain text, such as a copied page or a mail.',
+    html: 'The source of a page.',
+    json_ld: 'A schema.org block, with or without its script tag.',
+    json: 'An object with the fields of a recipe, a list of these, or one on each line.',
+  },
+);
 
 const FindingEnum = createEnum<Finding>('Finding', 'Where a field of a draft was found.', {
   json_ld: 'A schema.org block.',
@@ -70,11 +74,11 @@ export class RecipeDraftType {
   @Field(() => Int, {
     nullable: true,
     description:
-      'How many servings the recipe makes. A range is its middle, rounded down. Null if the text does not tell, as with "1 loaf": ask for it.',
+      'How many servings the recipe makes. A range is its middle, rounded down. Null if the text does not state them, as with "1 loaf": ask the user.',
   })
   servings!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The wording of the yield: "24 cookies", "4-6 people".' })
+  @Field(() => String, { nullable: true, description: 'The yield as written: "24 cookies", "4-6 people".' })
   yield!: string | null;
 
   @Field(() => String, { nullable: true, description: 'The address of the page, if it is stated.' })

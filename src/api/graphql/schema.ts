@@ -106,7 +106,7 @@ function describe(root: GraphQLObjectType | null | undefined, description: strin
 const aboutQueries =
   'All queries. Any key may use a field that does not name a scope. Errors are in `errors`, with a code for programs in `extensions.code` and the error of each argument in `extensions.details`.';
 const aboutMutations =
-  'All mutations; each names the scope that it requires. The mutations of one document run in order: the first that is refused ends the document, `path` of its error names it, and those before it are done.';
+  'All mutations; each names the scope that it requires. The mutations of one document run in order: the first that fails ends the document, `path` of its error names it, and those before it are done.';
 
 /** Prints the schema as schema.graphql has it. */
 export function printSchema(schema: GraphQLSchema): string {

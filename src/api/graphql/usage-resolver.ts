@@ -36,7 +36,7 @@ class PlanLimitsType {
   @Field(() => String, { description: 'The plan, such as "Free".' })
   name!: string;
 
-  @Field(() => Int, { description: 'Requests of one key in a second.' })
+  @Field(() => Int, { description: 'Requests per second of one key.' })
   requestsPerSecond!: number;
 
   @Field(() => Int, { description: 'Recipes of the account in a calendar month, UTC.' })
@@ -48,17 +48,20 @@ class DayUsageType {
   @Field(() => String, { description: 'The day in UTC: "2026-11-22".' })
   day!: string;
 
-  @Field(() => Int, { description: 'Requests that were answered as asked.' })
+  @Field(() => Int, { description: 'Requests that succeeded.' })
   answered!: number;
 
-  @Field(() => Int, { description: 'Requests that were refused or failed, or whose client left before the answer.' })
+  @Field(() => Int, {
+    description: 'Requests that were rejected or failed, or whose client disconnected before the response.',
+  })
   refused!: number;
 }
 
-@ObjectType('RefusalUsage', { description: 'Requests that were refused for one reason.' })
+@ObjectType('RefusalUsage', { description: 'Requests that were rejected for one reason.' })
 class RefusalUsageType {
   @Field(() => String, {
-    description: 'The code of the error, such as "rate_limited"; "unanswered" if the client left before the answer.',
+    description:
+      'The code of the error, such as "rate_limited"; "unanswered" if the client disconnected before the response.',
   })
   code!: string;
 
@@ -71,7 +74,7 @@ class MonthUsageType {
   @Field(() => String, { description: 'The month in UTC: "2026-11".' })
   month!: string;
 
-  @Field(() => Int, { description: 'Recipes that were answered, which count against the plan.' })
+  @Field(() => Int, { description: 'Recipes that were analyzed, which count against the plan.' })
   recipes!: number;
 }
 

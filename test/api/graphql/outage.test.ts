@@ -50,7 +50,7 @@ describe('while the database is away', () => {
     const answer = await send(query);
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(answer.body.errors[0]).toMatchObject({
-      message: 'The database does not answer at the moment; try again a little later.',
+      message: 'The database does not respond at the moment; try again later.',
       extensions: { code: 'service_unavailable' },
     });
     const { text } = await bench.service.send({ path: '/metrics' });
@@ -61,7 +61,7 @@ describe('while the database is away', () => {
     await Promise.all(Array.from({ length: 20 }, () => send('{ edits { totalCount } }')));
     const listLines = (): readonly string[] =>
       bench.service.logLines.filter(
-        (line) => line.includes('the database does not answer') && line.includes('"requests":'),
+        (line) => line.includes('the database does not respond') && line.includes('"requests":'),
       );
     // Where another part met the outage first, the requests are in the next line, seconds later.
     await waitUntil(() => listLines().length > 0);
