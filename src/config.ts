@@ -247,8 +247,8 @@ function describeError(error: z.ZodError, found: Readonly<Record<string, string 
   // The address of a database or a mail server contains a password, which must not appear in a
   // terminal or a log.
   const isSecret = name.data === 'DATABASE_URL' || name.data === 'SMTP_URL';
-  const value = isSecret ? 'not such an address' : JSON.stringify(found[name.data]);
-  return `${name.data} is ${value}; allowed is ${variables.shape[name.data].description}.`;
+  const value = isSecret ? 'not valid (the value is hidden)' : JSON.stringify(found[name.data]);
+  return `${name.data} is ${value}; it must be ${variables.shape[name.data].description}.`;
 }
 
 /**

@@ -15,7 +15,7 @@ const apiErrors = {
   headers_too_large: {
     code: 'bad_request',
     status: 431,
-    sentence: 'The request line and headers are too large; 16 KiB are allowed.',
+    sentence: 'The request line and headers are too large; the limit is 16 KiB.',
   },
   unauthorized: {
     code: 'unauthorized',
@@ -30,16 +30,16 @@ const apiErrors = {
   https_required: {
     code: 'forbidden',
     status: 403,
-    sentence: 'This service answers over HTTPS only; send the request to the https address.',
+    sentence: 'This service accepts HTTPS only; send the request to the https address.',
   },
   forbidden: {
     code: 'forbidden',
     status: 403,
-    sentence: 'This API key lacks the scope for that; use a key that has it.',
+    sentence: 'This API key lacks the required scope; use a key that has it.',
   },
-  admin_needed: { code: 'forbidden', status: 403, sentence: 'Only admins may do that; ask one to do it for you.' },
-  admins_only: { code: 'forbidden', status: 403, sentence: 'This page is for admins; ask one to do it for you.' },
-  owners_only: { code: 'forbidden', status: 403, sentence: 'Only an owner of the account may do that; ask one.' },
+  admin_needed: { code: 'forbidden', status: 403, sentence: 'This action requires an admin; ask an admin to do it.' },
+  admins_only: { code: 'forbidden', status: 403, sentence: 'This page is for admins only.' },
+  owners_only: { code: 'forbidden', status: 403, sentence: 'Only an owner of the account can do this; ask an owner.' },
   scope_not_given: {
     code: 'forbidden',
     status: 403,
@@ -54,7 +54,7 @@ const apiErrors = {
   sign_up_closed: {
     code: 'forbidden',
     status: 403,
-    sentence: 'This service takes no new users by itself; ask an admin for an invitation.',
+    sentence: 'Sign-up is closed; ask an admin for an invitation.',
   },
   invitation_not_open: {
     code: 'forbidden',
@@ -64,7 +64,7 @@ const apiErrors = {
   invitation_for_users: {
     code: 'forbidden',
     status: 403,
-    sentence: 'This invitation is for people who have signed up; sign in, then open its link again.',
+    sentence: 'This invitation is for existing users; sign in, then open its link again.',
   },
   link_not_valid: {
     code: 'forbidden',
@@ -72,17 +72,17 @@ const apiErrors = {
     sentence: 'This link is wrong, has expired, or its API key was revoked; ask for a new one.',
   },
   bad_form: { code: 'bad_request', status: 400, sentence: 'The form cannot be read; open the page and send it again.' },
-  form_too_large: { code: 'payload_too_large', status: 413, sentence: 'The form is too large; 64 KiB are allowed.' },
+  form_too_large: { code: 'payload_too_large', status: 413, sentence: 'The form is too large; the limit is 64 KiB.' },
   source_too_large: {
     code: 'payload_too_large',
     status: 413,
-    sentence: 'The text is too large; 2 MiB of a page or a text are read.',
+    sentence: 'The text is too large; the limit is 2 MiB.',
   },
   recipe_not_kept: {
     code: 'payload_too_large',
     status: 413,
     sentence:
-      'The session has ended, and the recipe is too large to keep; sign in on another tab, then send it again from this one.',
+      'The session has ended, and the recipe is too large to keep; sign in using another tab, then send it again from this one.',
   },
   too_many_attempts: {
     code: 'rate_limited',
@@ -92,12 +92,12 @@ const apiErrors = {
   not_found: {
     code: 'not_found',
     status: 404,
-    sentence: 'There is nothing at this address; recipes go to POST /v1/analyze.',
+    sentence: 'This address does not exist; send recipes to POST /v1/analyze.',
   },
   try_it_off: {
     code: 'not_found',
     status: 404,
-    sentence: 'This service has no page to try recipes on; send them to POST /v1/analyze.',
+    sentence: 'The page for trying recipes is switched off; send recipes to POST /v1/analyze.',
   },
   unknown_key: { code: 'not_found', status: 404, sentence: 'This account has no such key.' },
   unknown_batch: {
@@ -109,17 +109,17 @@ const apiErrors = {
   unknown_food: {
     code: 'not_found',
     status: 404,
-    sentence: 'No food has this FDC id; search for the food by its name.',
+    sentence: 'No food has this FDC id; search for the food by name.',
   },
   method_not_allowed: {
     code: 'method_not_allowed',
     status: 405,
-    sentence: 'This address does not take that method; the Allow header names those it takes.',
+    sentence: 'This address does not allow this method; the Allow header lists the allowed methods.',
   },
   payload_too_large: {
     code: 'payload_too_large',
     status: 413,
-    sentence: 'The body is too large; 256 KiB are allowed.',
+    sentence: 'The body is too large; the limit is 256 KiB.',
   },
   unsupported_media_type: {
     code: 'unsupported_media_type',
@@ -129,24 +129,24 @@ const apiErrors = {
   encoded_body: {
     code: 'unsupported_media_type',
     status: 415,
-    sentence: 'Compressed bodies are not accepted; send the body without a Content-Encoding.',
+    sentence: 'Compressed bodies are not accepted; send the body without Content-Encoding.',
   },
-  empty_body: { code: 'bad_request', status: 400, sentence: 'The body is empty; a JSON recipe is needed.' },
+  empty_body: { code: 'bad_request', status: 400, sentence: 'The body is empty; send a recipe as JSON.' },
   batch_not_receiving: {
     code: 'bad_request',
     status: 400,
-    sentence: 'This batch takes no more files; create another.',
+    sentence: 'This batch accepts no more files; create a new batch.',
   },
   answer_too_large: {
     code: 'bad_request',
     status: 400,
-    sentence: 'The answer is larger than 16 MiB; ask for fewer fields, lines or foods, or ask in several documents.',
+    sentence: 'The response is larger than 16 MiB; request fewer fields, lines or foods, or split the query.',
   },
   malformed_json: { code: 'bad_request', status: 400, sentence: 'The body is not valid JSON.' },
   batched_messages: {
     code: 'bad_request',
     status: 400,
-    sentence: 'The body holds several messages of the Model Context Protocol; send each in a request of its own.',
+    sentence: 'The body contains several messages of the Model Context Protocol; send each in a separate request.',
   },
   invalid_utf8: { code: 'bad_request', status: 400, sentence: 'The body is not valid UTF-8.' },
   validation_error: { code: 'validation_error', status: 422, sentence: 'The recipe is not valid.' },
@@ -154,7 +154,7 @@ const apiErrors = {
   too_many_wrong_keys: {
     code: 'rate_limited',
     status: 429,
-    sentence: 'Too many requests with a wrong API key came from this address; wait a minute.',
+    sentence: 'Too many requests with an invalid API key came from this address; wait a minute.',
   },
   rate_limited: {
     code: 'rate_limited',
@@ -169,12 +169,12 @@ const apiErrors = {
   flooded: {
     code: 'rate_limited',
     status: 429,
-    sentence: 'Far too many requests came with this key, most of them refused; wait and send fewer.',
+    sentence: 'Far too many requests were sent with this key, most of which were rejected; wait, then send fewer.',
   },
   too_much_waiting: {
     code: 'rate_limited',
     status: 429,
-    sentence: 'Too much work of this API key is waiting already; wait for its answers and send the request again.',
+    sentence: 'Too many requests of this API key are queued; wait for their responses, then send the request again.',
   },
   quota_exceeded: {
     code: 'quota_exceeded',
@@ -187,47 +187,57 @@ const apiErrors = {
     sentence:
       'The batch has more recipes than the monthly quota of this account has left; send fewer, or wait for the first of next month, UTC.',
   },
-  too_many_batches: { code: 'rate_limited', status: 429, sentence: 'Cancel a batch, or wait: 100 are not finished.' },
+  too_many_batches: {
+    code: 'rate_limited',
+    status: 429,
+    sentence: 'The account has 100 unfinished batches, the maximum; cancel one, or wait until one is finished.',
+  },
+  too_many_uploads: {
+    code: 'rate_limited',
+    status: 429,
+    sentence:
+      'Two files of this account are being uploaded already; wait until one is complete, then send this one again.',
+  },
   costs_exceeded: {
     code: 'rate_limited',
     status: 429,
-    sentence: 'The documents of this key cost more than its plan allows in a second; wait and send this one again.',
+    sentence: 'The GraphQL documents of this key exceed the cost per second of its plan; wait and send this one again.',
   },
   internal_error: { code: 'internal_error', status: 500, sentence: 'internal error' },
   service_unavailable: {
     code: 'service_unavailable',
     status: 503,
-    sentence: 'The analysis cannot be made at the moment; try again a little later.',
+    sentence: 'The request cannot be processed at the moment; try again later.',
   },
   overloaded: {
     code: 'service_unavailable',
     status: 503,
-    sentence: 'The service has more work than it can do at the moment; try again a little later.',
+    sentence: 'The service is overloaded at the moment; try again later.',
   },
   caller_left: {
     code: 'service_unavailable',
     status: 503,
-    sentence: 'The connection was closed before the answer was ready.',
+    sentence: 'The connection was closed before the response was ready.',
   },
   accounts_unavailable: {
     code: 'service_unavailable',
     status: 503,
-    sentence: 'API keys and usage cannot be read at the moment; try again a little later.',
+    sentence: 'API keys and usage cannot be read at the moment; try again later.',
   },
   database_unavailable: {
     code: 'service_unavailable',
     status: 503,
-    sentence: 'The database does not answer at the moment; try again a little later.',
+    sentence: 'The database does not respond at the moment; try again later.',
   },
   products_unavailable: {
     code: 'service_unavailable',
     status: 503,
-    sentence: 'Branded foods cannot be read at the moment; try again a little later.',
+    sentence: 'Branded foods cannot be read at the moment; try again later.',
   },
   model_unavailable: {
     code: 'service_unavailable',
     status: 503,
-    sentence: 'The model did not answer in time; try again a little later. What it has answered is kept.',
+    sentence: 'The model did not respond in time; try again later. Its responses so far are kept.',
   },
 } as const satisfies Record<string, { code: string; status: number; sentence: string }>;
 

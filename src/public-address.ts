@@ -52,6 +52,6 @@ export function pinAddress(address: string): LookupFunction {
 
 function rejectAtEnd(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The time is over.')), { once: true });
+    signal.addEventListener('abort', () => reject(new Error('The time limit is exceeded.')), { once: true });
   });
 }

@@ -48,13 +48,19 @@ export interface KeyRequest {
 /**
  * Creates a key for an existing account.
  * @throws AccountError if the name is blank or too long, there is no scope, or the expiry is in the
- * past
+ * past or after the year 9999
  */
 export async function issueKey(transaction: Prisma.TransactionClient, request: KeyRequest): Promise<IssuedKey> {
   checkName(request.name, { what: 'A key', maxLength: maxNameLength, field: 'name' });
   if (request.scopes.length === 0) throw new AccountError('Choose at least one scope.', { field: 'scopes' });
   if (request.expiresAt && request.expiresAt.getTime() <= Date.now()) {
     throw new AccountError('The key expires in the past; choose a later day.', { field: 'expiresAt' });
+  }
+  // Later times have five digits for the year, which the database driver cannot read.
+  if (request.expiresAt && request.expiresAt.getTime() > latestExpiry) {
+    throw new AccountError('The key expires after the year 9999; choose an earlier day, or no expiry.', {
+      field: 'expiresAt',
+    });
   }
   const token = createToken();
   const { id } = await transaction.apiKey.create({
@@ -68,6 +74,8 @@ export async function issueKey(transaction: Prisma.TransactionClient, request: K
   });
   return { token, id };
 }
+
+const latestExpiry = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** The maximum length of a key's name, in characters. */
 export const maxNameLength = 100;

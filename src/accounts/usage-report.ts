@@ -1,6 +1,6 @@
 import type { Database } from '../database/open-database';
 
-/** The requests of an account by day and by refusal. */
+/** The requests of an account by day and by error. */
 export interface UsageReport {
   /** Every day of the range, in order. */
   readonly days: readonly DayOfUse[];
@@ -27,7 +27,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Reads the requests of an account by day and by refusal. */
+/** Reads the requests of an account by day and by error. */
 export async function readUsageReport(
   { prisma }: Pick<Database, 'prisma'>,
   { accountId, from, to }: DayRange & { readonly accountId: string },

@@ -30,13 +30,15 @@ function replaceFood(catalog: Catalog, line: AnalyzedLine, food: Food): Analyzed
   const former = line.food === null ? [] : [{ food: line.food, score: line.match }];
   const others = [...former, ...line.listCandidates()].filter((candidate) => candidate.food !== food);
   const instead =
-    line.food === null ? 'The line alone gave no food.' : `The line alone gave "${line.food.description}".`;
+    line.food === null
+      ? 'No food was found for the line itself.'
+      : `The line itself matches "${line.food.description}".`;
   const issues = line.issues.filter(({ code }) => !ofFood.has(code) && !ofWeight.has(code));
   const weighed = weighLine(catalog, {
     ...line,
     food,
     match: 1,
-    matchReason: `A person chose this food. ${instead}`,
+    matchReason: `A user chose this food. ${instead}`,
     titleRead: false,
     issues,
     listCandidates: (): readonly Candidate[] => others,

@@ -14,7 +14,7 @@ export function doubtHugeLine(line: AnalyzedLine): AnalyzedLine {
   const { grams, nutrients } = line;
   if (grams <= maxLineGrams && nutrients.calories <= maxLineKcal) return line;
   const what = grams > maxLineGrams ? `weighs ${format(grams / 1000)} kg` : `has ${format(nutrients.calories)} kcal`;
-  return doubt(line, `The line ${what}, more than a recipe holds; the amount is hardly as meant.`);
+  return doubt(line, `The line ${what}, more than recipes use; the amount is implausible.`);
 }
 
 /**
@@ -27,7 +27,7 @@ export function doubtHugeServing(lines: readonly AnalyzedLine[], kcalPerServing:
   // By its index: lines with one text may be the same object, and only one of them is the largest.
   const calories = lines.map(({ nutrients }) => nutrients.calories);
   const largest = calories.indexOf(Math.max(...calories));
-  const message = `A serving has ${format(kcalPerServing)} kcal, more than anybody eats; this line brings the most.`;
+  const message = `A serving has ${format(kcalPerServing)} kcal, more than anyone eats; this line contributes the most.`;
   return lines.map((line, index) => (index === largest ? doubt(line, message) : line));
 }
 

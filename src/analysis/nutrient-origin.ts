@@ -1,12 +1,12 @@
 /** Reasons to state an amount as 0 although no record states it; each a sentence for a person. */
 export const nutrientRules = {
-  'part-of-none': 'It is part of a total that the record itself states as 0.',
-  'no-animal': 'Nothing of an animal is in the food, and only animals make it.',
-  'no-fortified': 'No mushroom, egg, milk, fish or meat is in the food, and nothing says that vitamin D was added.',
-  'no-ruminant-fat': 'Neither fat of cows and sheep nor hydrogenated oil is in the food; records of its kind state 0.',
-  'trace-of-fat': 'So little fat is in the food that its trans fat would round to 0.',
-  'no-plant': 'Only plants hold it, and nothing of a plant is in the food.',
-  'no-sugar': 'Muscle, fat and eggs hold no sugar, and none was added; records of their kind state 0.',
+  'part-of-none': 'It is part of a total that the record states as 0.',
+  'no-animal': 'The food contains no animal product, and only animal products contain this nutrient.',
+  'no-fortified': 'The food contains no mushroom, egg, milk, fish or meat, and no vitamin D is listed as added.',
+  'no-ruminant-fat': 'The food contains no fat of cows or sheep and no hydrogenated oil; similar records state 0.',
+  'trace-of-fat': 'The food contains so little fat that its trans fat rounds to 0.',
+  'no-plant': 'Only plants contain this nutrient, and the food contains no plant product.',
+  'no-sugar': 'Muscle, fat and eggs contain no sugar, and none was added; similar records state 0.',
 } as const;
 export type NutrientRule = keyof typeof nutrientRules;
 
@@ -15,12 +15,11 @@ export const originKinds = {
   sibling: 'The amount of another record of the same food.',
   scaled:
     'The amount of the same food in another state or dish, in proportion to the fat, carbohydrate or protein of the two.',
-  group:
-    'The median of the foods of its group, which this record holds, in proportion to fat or carbohydrate where that governs it.',
-  family: 'All records of the same kind that know it state 0; this is the nearest of them.',
-  recipe: 'The sum over what the survey says this food is made of.',
+  group: 'The median of the foods of its group, in proportion to fat or carbohydrate where the nutrient depends on it.',
+  family: 'All similar records that state this nutrient state 0; this is the nearest of them.',
+  recipe: 'The sum over the ingredients of this food according to the survey.',
   composed:
-    'The sum over the USDA records of which this project composed the food; the records and their shares stand in its table of house foods.',
+    'The sum over the USDA records from which this project composed the food; the records and their shares are in its table of house foods.',
 } as const;
 
 /** The origin of an amount that is not the record's own. */

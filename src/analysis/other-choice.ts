@@ -19,7 +19,7 @@ export function relateChoices(lines: readonly AnalyzedLine[]): readonly Analyzed
     const first = counted.get(index);
     if (first !== undefined && first !== index) return withoutAmounts(line, lines[first]?.text.trim() ?? '');
     return optional.has(index) && line.issues.every(({ code }) => code !== 'optional')
-      ? withIssue(line, { code: 'optional', message: 'The line stands under optional ones; it is counted.' })
+      ? withIssue(line, { code: 'optional', message: 'The line belongs to an optional group; it is counted.' })
       : line;
   });
 }
@@ -74,7 +74,7 @@ const optionalHeading = /^\W*optional\b|\(optional\)\W*$/i;
  * The choice that does not count: its food and its words stay, and so do the labels it withholds.
  */
 function withoutAmounts(line: AnalyzedLine, counted: string): AnalyzedLine {
-  const message = `The line is a choice beside "${counted}", which is counted; this one counts nothing.`;
+  const message = `The line is an alternative to "${counted}", which is counted instead.`;
   const issue: Issue = { code: 'other_choice', message };
   const conversion = line.food === null ? line.conversion : 1;
   const left = {

@@ -127,7 +127,7 @@ function createOutageLog({ log, isAnswering, now, pauseMs }: Required<ErrorLogPa
     clearInterval(current.timer);
     const { sinceMs, total } = current;
     current = null;
-    log.info({ awaySeconds: toSeconds(atMs - sinceMs), count: total }, 'the database answers again');
+    log.info({ awaySeconds: toSeconds(atMs - sinceMs), count: total }, 'the database is available again');
   }
 
   return {
@@ -159,22 +159,22 @@ interface CurrentOutage {
 
 const messages = {
   accounts: 'the accounts cannot be read',
-  batches: 'a job of a batch failed, and is tried again',
+  batches: 'a job of a batch failed and will be retried',
   asked_names: 'missed names cannot be written; they are kept in memory',
   catalog: 'the newer catalog cannot be read',
   edits: 'a correction was stored, but its food cannot be read',
   key_uses: 'the uses of keys cannot be written; they are kept in memory',
-  cleanup: 'expired sessions and links cannot be removed; they do not work, and the removal is tried again',
+  cleanup: 'expired sessions and links cannot be removed; they no longer work, and the removal will be retried',
   mail: 'an email cannot be sent',
-  rate_limits: 'requests cannot be counted over all processes; this one counts for itself',
-  requests: 'requests cannot be answered',
-  server: 'the embedded Postgres is away',
-  usage: 'answered recipes cannot be counted in the database; they are kept in memory',
+  rate_limits: 'requests cannot be counted across processes; this process counts alone',
+  requests: 'requests cannot be processed',
+  server: 'the embedded PostgreSQL is unavailable',
+  usage: 'analyzed recipes cannot be counted in the database; they are kept in memory',
 } as const;
 type LoggedPart = keyof typeof messages;
 
 const outageMessages = {
-  away: 'the database does not answer',
+  away: 'the database does not respond',
   full: 'the disk of the database is full; free space on it',
   crowded: 'the database has no connection or memory left; end other programs that use it, or give it more',
 } as const satisfies Record<OutageKind, string>;

@@ -13,23 +13,23 @@ export function createMetrics(): Metrics {
   const declare = declareIn(registry);
   const requests = declare.histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request head to the end of the answer.',
+    help: 'Time from the request head to the end of the response.',
     labels: ['route', 'status'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
   const refusals = declare.counter(
     'requests_refused_total',
-    'Refused requests, by reason; "unauthorized" and "invalid_key" are refused keys.',
+    'Rejected requests, by reason; "unauthorized" and "invalid_key" are missing and invalid keys.',
     ['reason'],
   );
   const failures = declare.counter(
     'faults_total',
-    'Failed attempts that no caller saw, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, requests cannot be counted over all processes, emails cannot be sent, what has expired cannot be removed, jobs of batches cannot be taken.',
+    'Background failures, which no caller sees, by part: a newer catalog cannot be read, recipes, uses of keys or missed names cannot be written, requests cannot be counted over all processes, emails cannot be sent, what has expired cannot be removed, jobs of batches cannot be taken.',
     ['part'],
   );
   const apart = declare.counter(
     'requests_counted_apart_total',
-    'Requests that this process counted for itself, because the database that counts for all was away.',
+    'Requests that this process counted alone, because the database that counts for all processes was unavailable.',
   );
   // A rate of a counter that does not exist yet would raise no alarm.
   for (const part of failingParts) failures.inc({ part }, 0);
@@ -157,13 +157,13 @@ function watchState(declare: Declare, state: WatchedState): void {
   });
   declare.gauge({
     name: 'usage_unwritten_recipes',
-    help: 'Recipes that were answered and are not yet counted in the database.',
+    help: 'Recipes that were analyzed and are not yet counted in the database.',
     read: unwrittenRecipes,
     overWorkers: 'sum',
   });
   declare.gauge({
     name: 'requests_waiting',
-    help: 'Requests whose lines wait for a turn.',
+    help: 'Requests whose lines wait to be processed.',
     read: waitingRequests,
     overWorkers: 'sum',
   });

@@ -21,16 +21,18 @@ export type WatchedModel = ModelState & {
 /** Declares the metrics of the model server in a registry. */
 export function createModelMetrics(registry: Registry): ModelMetrics {
   const declare = declareIn(registry);
-  const calls = declare.counter('model_calls_total', 'Calls of the model server, by outcome: answered, or the error.', [
-    'outcome',
-  ]);
+  const calls = declare.counter(
+    'model_calls_total',
+    'Calls of the model server, by outcome: "answered", or the error.',
+    ['outcome'],
+  );
   const durations = declare.histogram({
     name: 'model_call_duration_seconds',
-    help: 'Time from the turn of a call to its whole answer.',
+    help: 'Duration of a model call, without waiting.',
     labels: [],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
-  const tokens = declare.counter('model_tokens_total', 'Tokens of prompts and answers.', ['side']);
+  const tokens = declare.counter('model_tokens_total', 'Tokens of prompts and responses.', ['side']);
   const decisions = declare.counter(
     'decisions_total',
     'Decisions used, by step and origin: stored before, fresh from the model, or shared with another recipe that needed the same.',
@@ -38,7 +40,7 @@ export function createModelMetrics(registry: Registry): ModelMetrics {
   );
   const unanswered = declare.counter(
     'decisions_unanswered_total',
-    'Decisions without a usable answer of the model: the line stays as the embedded engine has it.',
+    'Decisions without a usable response of the model: the result of the embedded engine is used.',
     ['step', 'origin'],
   );
   return {
@@ -60,13 +62,13 @@ export function createModelMetrics(registry: Registry): ModelMetrics {
 function watchModel(declare: Declare, read: () => WatchedModel): void {
   declare.gauge({
     name: 'model_calls_waiting',
-    help: 'Calls that wait for their turn.',
+    help: 'Calls that are waiting.',
     read: () => read().waiting,
     overWorkers: 'sum',
   });
   declare.gauge({
     name: 'model_calls_running',
-    help: 'Calls that the model server works on.',
+    help: 'Calls that the model server is processing.',
     read: () => read().running,
     overWorkers: 'sum',
   });
@@ -89,7 +91,7 @@ function watchModel(declare: Declare, read: () => WatchedModel): void {
     overWorkers: 'min',
   });
   declare.labelledGauge('model_pinned', {
-    help: 'Always 1: the digest of the model whose answers count.',
+    help: 'Always 1: the digest of the model in use.',
     labels: ['digest'],
     overWorkers: 'max',
     collect: (gauge) => gauge.set({ digest: read().digest }, 1),

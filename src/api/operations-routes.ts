@@ -7,12 +7,12 @@ import { refuseMethod, sendJson, sendApiError } from './http/responses';
  * The routes for operators: `/healthz` (alive), `/readyz` (can answer, and what fails) and
  * `/metrics`.
  */
-export function createOperationsRoutes({ readyChecks, findDeadlock, readMetrics }: OperationsParts): Router {
+export function createOperationsRoutes({ readyChecks, findRestartReason, readMetrics }: OperationsParts): Router {
   const router = Router({ caseSensitive: true });
   router
     .route('/healthz')
     .get((_request, response) => {
-      const message = findDeadlock();
+      const message = findRestartReason();
       if (message === null) sendJson(response, 200, '{"status":"alive"}');
       else sendApiError(response, new ApiError('service_unavailable', { message }));
     })
@@ -80,7 +80,7 @@ export interface OperationsParts {
    * A sentence if the process cannot recover and should be restarted; null if it works or may
    * recover.
    */
-  readonly findDeadlock: () => string | null;
+  readonly findRestartReason: () => string | null;
   /** The metrics in the text format of Prometheus; of several workers, those of all in one. */
   readonly readMetrics: () => Promise<string>;
 }

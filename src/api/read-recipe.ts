@@ -9,7 +9,7 @@ import { linesSchema, recipeSchema } from './reference/rest-schema';
  */
 export function readRecipe(body: unknown): Recipe {
   const { data, error } = recipeSchema.safeParse(body);
-  if (error !== undefined) throw toRefusal(error.issues, []);
+  if (error !== undefined) throw toApiError(error.issues, []);
   return data;
 }
 
@@ -19,11 +19,11 @@ export function readRecipe(body: unknown): Recipe {
  */
 export function readIngredientLines(lines: readonly string[], path: string): readonly string[] {
   const { data, error } = linesSchema.safeParse(lines);
-  if (error !== undefined) throw toRefusal(error.issues, [path]);
+  if (error !== undefined) throw toApiError(error.issues, [path]);
   return data;
 }
 
-function toRefusal(issues: readonly z.core.$ZodIssue[], above: readonly string[]): ApiError {
+function toApiError(issues: readonly z.core.$ZodIssue[], above: readonly string[]): ApiError {
   const details = issues.slice(0, 20).map((issue) => toDetail([...above, ...issue.path], issue.message));
   return new ApiError('validation_error', { message: details.map(({ message }) => message).join('; '), details });
 }

@@ -115,7 +115,7 @@ const refuse =
     throw findOutage(error, message) ?? error;
   };
 
-const nothingStored = 'The database does not answer. Nothing was stored; send the request again later.';
+const nothingStored = 'The database does not respond. Nothing was stored; send the request again later.';
 const unsure =
   'The connection to the database was lost during the commit. Check in edits whether the change was stored before you send it again.';
 

@@ -59,7 +59,7 @@ const causes: readonly { readonly codes: RegExp; readonly explain: (message: str
   {
     codes: /^42501$/,
     explain: (message) =>
-      `denies this role a right that it needs (${message}). Grant the rights listed in "A PostgreSQL of your own" in docs/guides/self-hosting.md.`,
+      `denies this role a right that it needs (${message}). Grant the rights listed in "Your own PostgreSQL server" in docs/guides/self-hosting.md.`,
   },
 ];
 

@@ -10,7 +10,7 @@ import { ApiError } from '../errors';
 export type OutageKind = 'away' | 'full' | 'crowded';
 
 /**
- * The refusal for an outage: the connection was refused or lost, nothing came over it in time, or
+ * The error for an outage: the connection was refused or lost, nothing came over it in time, or
  * the server has no space left. The error is kept as the cause, for the log.
  * @param message what else the caller should know, such as whether anything was stored; the general
  * sentence where it is left out

@@ -38,7 +38,7 @@ export async function createAccount(
 
 async function checkPlan({ plan }: Prisma.TransactionClient, name: string): Promise<void> {
   if (!isStorable(name) || (await plan.count({ where: { name } })) === 0)
-    throw new AccountError('There is no such plan; choose one of the list.');
+    throw new AccountError('This plan does not exist; choose one from the list.');
 }
 
 /**

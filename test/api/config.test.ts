@@ -80,26 +80,26 @@ test.each([
 });
 
 test.each(['ftp://h', 'h:99999', 'h:', 'a b', 'http://h?x=1', 'u:p@h'])('OLLAMA_HOST=%s is refused', (value) => {
-  expect(() => readConfig({ OLLAMA_HOST: value })).toThrow(/^OLLAMA_HOST is .*; allowed is an address/);
+  expect(() => readConfig({ OLLAMA_HOST: value })).toThrow(/^OLLAMA_HOST is .*; it must be an address/);
 });
 
 test.each(['0', '0s', '0.0m', '5 minutes', 'forever', '5d', '1e3'])('OLLAMA_KEEP_ALIVE=%s is refused', (value) => {
-  expect(() => readConfig({ OLLAMA_KEEP_ALIVE: value })).toThrow(/^OLLAMA_KEEP_ALIVE is .*; allowed is seconds/);
+  expect(() => readConfig({ OLLAMA_KEEP_ALIVE: value })).toThrow(/^OLLAMA_KEEP_ALIVE is .*; it must be seconds/);
 });
 
 test.each([
-  ['OLLAMA_NUM_BATCH', '16', 'OLLAMA_NUM_BATCH is "16"; allowed is a whole number from 32 to 8192.'],
-  ['OLLAMA_UNLOAD_AT_STOP', 'yes', 'OLLAMA_UNLOAD_AT_STOP is "yes"; allowed is true or false.'],
-  ['PORT', '65536', 'PORT is "65536"; allowed is a whole number from 0 to 65535.'],
-  ['PORT', '80a', 'PORT is "80a"; allowed is a whole number from 0 to 65535.'],
-  ['AI_ENGINE', 'gpt', 'AI_ENGINE is "gpt"; allowed is embedded or ollama.'],
-  ['AI_ASK', 'never', 'AI_ASK is "never"; allowed is unsure or always.'],
-  ['QUOTA_MODE', 'Enforce', 'QUOTA_MODE is "Enforce"; allowed is enforce, warn or off.'],
-  ['ASKED_NAMES', 'no', 'ASKED_NAMES is "no"; allowed is on or off.'],
-  ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS is "1"; allowed is true or false.'],
-  ['FETCH_RECIPES', 'yes', 'FETCH_RECIPES is "yes"; allowed is on or off.'],
-  ['WORKERS', '0', 'WORKERS is "0"; allowed is a whole number from 1 to 64, or auto for the number of cores.'],
-  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed is trace, debug, info, warn, error, fatal or silent.'],
+  ['OLLAMA_NUM_BATCH', '16', 'OLLAMA_NUM_BATCH is "16"; it must be a whole number from 32 to 8192.'],
+  ['OLLAMA_UNLOAD_AT_STOP', 'yes', 'OLLAMA_UNLOAD_AT_STOP is "yes"; it must be true or false.'],
+  ['PORT', '65536', 'PORT is "65536"; it must be a whole number from 0 to 65535.'],
+  ['PORT', '80a', 'PORT is "80a"; it must be a whole number from 0 to 65535.'],
+  ['AI_ENGINE', 'gpt', 'AI_ENGINE is "gpt"; it must be embedded or ollama.'],
+  ['AI_ASK', 'never', 'AI_ASK is "never"; it must be unsure or always.'],
+  ['QUOTA_MODE', 'Enforce', 'QUOTA_MODE is "Enforce"; it must be enforce, warn or off.'],
+  ['ASKED_NAMES', 'no', 'ASKED_NAMES is "no"; it must be on or off.'],
+  ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS is "1"; it must be true or false.'],
+  ['FETCH_RECIPES', 'yes', 'FETCH_RECIPES is "yes"; it must be on or off.'],
+  ['WORKERS', '0', 'WORKERS is "0"; it must be a whole number from 1 to 64, or auto for the number of cores.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; it must be trace, debug, info, warn, error, fatal or silent.'],
 ])('%s=%s is refused in a sentence that says what is allowed', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(sentence);
 });
@@ -123,7 +123,7 @@ test.each([
   'ftp://example.com',
   'example.com',
 ])('PUBLIC_URL=%s is refused: the service answers at the root of a host alone', (value) => {
-  expect(() => readConfig({ PUBLIC_URL: value })).toThrow(/^PUBLIC_URL is .*; allowed is .* without a path/);
+  expect(() => readConfig({ PUBLIC_URL: value })).toThrow(/^PUBLIC_URL is .*; it must be .* without a path/);
 });
 
 test('TLS needs certificate and key', () => {

@@ -42,7 +42,7 @@ test('an outage is logged at once, then every five seconds with the number of er
   expect(lines).toMatchObject([
     {
       level: 50,
-      message: 'the database does not answer',
+      message: 'the database does not respond',
       count: 1,
       parts: { accounts: 1 },
       reason: refused.message,
@@ -52,7 +52,7 @@ test('an outage is logged at once, then every five seconds with the number of er
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatchObject({
     level: 50,
-    message: 'the database does not answer',
+    message: 'the database does not respond',
     awaySeconds: 5,
     count: 402,
     parts: { accounts: 399, usage: 3 },
@@ -63,7 +63,7 @@ test('an outage is logged at once, then every five seconds with the number of er
   isAnswering = true;
   await jest.advanceTimersByTimeAsync(5_000);
   expect(lines.slice(2)).toMatchObject([
-    { level: 30, message: 'the database answers again', awaySeconds: 0, count: 403 },
+    { level: 30, message: 'the database is available again', awaySeconds: 0, count: 403 },
   ]);
   report(1, 'catalog', refused);
   expect(lines).toHaveLength(4);
@@ -87,7 +87,7 @@ test('an outage of the embedded server is logged with its reason, and its end at
   errorLog.follow(null);
   expect(lines).toMatchObject([
     { level: 50, parts: { server: 1 }, reason: 'The disk of DATA_DIR is full.' },
-    { level: 30, message: 'the database answers again', count: 11 },
+    { level: 30, message: 'the database is available again', count: 11 },
   ]);
 });
 

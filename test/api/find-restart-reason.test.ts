@@ -1,4 +1,4 @@
-import { describeOutage, findDeadlock } from '../../src/start/outage';
+import { describeOutage, findRestartReason } from '../../src/start/outage';
 
 const second = 1000;
 const limitMs = 60 * second;
@@ -24,7 +24,7 @@ test.each([
     { atSeconds: 3600, told: null },
   ],
 ])('an outage %s has the expected verdict at its time', (_which, outage, { atSeconds, told }) => {
-  expect(findDeadlock(outage, { nowMs: atSeconds * second, limitMs })).toBe(told);
+  expect(findRestartReason(outage, { nowMs: atSeconds * second, limitMs })).toBe(told);
 });
 
 test('an outage is described by its length and failed starts, and no outage by no fields', () => {

@@ -144,8 +144,8 @@ test('without script an admin creates a plan and an account on it, and makes an 
   await signInFirstUser(profile, url, service.database);
   await page.goto(`${url}/admin/plans`);
   await page.getByLabel('Name', { exact: true }).fill('House');
-  await page.getByLabel('Requests a second').fill('5');
-  await page.getByLabel('Recipes a month').fill('500');
+  await page.getByLabel('Requests per second').fill('5');
+  await page.getByLabel('Recipes per month').fill('500');
   await page.getByRole('button', { name: 'Save the plan' }).click();
   expect(await page.getByRole('status').textContent()).toContain('The plan is saved');
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();

@@ -52,7 +52,7 @@ describe('with a mail server', () => {
       await page.getByRole('button', { name: 'Sign out' }).click();
 
       await page.goto(`${url}/sign-in`);
-      await page.getByRole('link', { name: 'Set a new password' }).click();
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
       expect(await findProblems(profile)).toEqual([]);
       await page.getByLabel('Email address').fill(email);
       await page.getByRole('button', { name: 'Send the email' }).click();

@@ -30,7 +30,7 @@ test('/readyz is 503 with the reason if the database does not answer, while /hea
   expect(ready.body.message).toContain('database');
   expect(Number(ready.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect(ready.body.parts).toMatchObject({
-    database: { ready: false, message: 'The database does not answer.' },
+    database: { ready: false, message: 'The database does not respond.' },
     catalog: { ready: true },
   });
 });

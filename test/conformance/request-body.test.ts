@@ -35,6 +35,11 @@ test.each(['"2"', 'true', 'null', '1.5', '[2]', '0', '-1', '-0', '{}', '90071992
   },
 );
 
+test('more servings than can be counted exactly are 422, with the limit', async () => {
+  const { status, body } = await service.analyze(key, withServings('1e20'));
+  expect([status, body.error.message]).toEqual([422, 'servings must be at most 9,007,199,254,740,991']);
+});
+
 test.each(['title', 'ingredients', 'servings'])('a missing %s is 422 and named', async (field) => {
   const answer = await service.analyze(key, { ...pancakes, [field]: undefined });
   expect(answer.status).toBe(422);

@@ -175,7 +175,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
     log,
     errorLog,
-    findDeadlock: () => null,
+    findRestartReason: () => null,
     metrics,
     readMetrics: () => metrics.registry.metrics(),
     turns,
@@ -204,14 +204,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       {
         name: 'database',
         isVital: true,
-        problem: 'The database does not answer.',
+        problem: 'The database does not respond.',
         isReady: async () =>
           (await database.pool.query(options.databaseFails ? 'SELECT nothing' : 'SELECT 1')).rowCount === 1,
       },
       {
         name: 'catalog',
         isVital: true,
-        problem: 'The catalog holds no foods.',
+        problem: 'The catalog contains no foods.',
         isReady: () => catalog().foods.size > 0,
         describe: () => ({ version: catalog().version, foods: catalog().foods.size }),
       },

@@ -20,9 +20,9 @@ test('the four figures of the README are those of the benchmarks', () => {
   expect(figures).toEqual(measured.map(([path, cell]) => cell.exec(texts.get(path) ?? '')?.[1]));
 });
 
-test('what is special has five points, and each with a figure names the command that measures it', () => {
-  const [, special = ''] = /^## What is special\n(.*?)^## /ms.exec(readme) ?? [];
-  const points = special.split(/^- /m).slice(1);
+test('the highlights have five points, and each with a figure names the command that measures it', () => {
+  const [, highlights = ''] = /^## Highlights\n(.*?)^## /ms.exec(readme) ?? [];
+  const points = highlights.split(/^- /m).slice(1);
   expect(points).toHaveLength(5);
   const withFigures = points.filter((point) => /\*\*[^*]*\d[^*]*\*\*/.test(point));
   expect(withFigures.filter((point) => !/`npm\s+run\s[^`]+`/.test(point))).toEqual([]);

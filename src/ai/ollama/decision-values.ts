@@ -16,7 +16,7 @@ export interface DescribedDecision {
 export function describeDecision({ question, value }: Pick<Decision, 'question' | 'value'>): DescribedDecision {
   const { question: asked, describe } = steps[question.step];
   const answered =
-    value === null ? { answer: 'no usable answer', odds: null } : describe(value, question.candidates ?? []);
+    value === null ? { answer: 'no usable response', odds: null } : describe(value, question.candidates ?? []);
   return { question: asked, ...(answered ?? { answer: JSON.stringify(value), odds: null }) };
 }
 

@@ -106,7 +106,7 @@ function createCall(parts: ModelClientParts, pace: Pace, closing: AbortSignal): 
       const milliseconds = performance.now() - startedAt;
       pace.note(milliseconds);
       if (!accepts(answer)) {
-        throw new ModelError('unusable', 'The answer of the model is not one of those allowed.');
+        throw new ModelError('unusable', 'The response of the model is not one of the allowed ones.');
       }
       observe({ outcome: 'answered', error: null, answered: { milliseconds, ...answer.counted } });
       return answer;

@@ -167,11 +167,11 @@ const thrown = z.object({
 });
 
 const knownByName = new Map<string, { readonly kind: ModelErrorKind; readonly message: string }>([
-  ['TimeoutError', { kind: 'late', message: 'No answer came in time' }],
-  ['AbortError', { kind: 'late', message: 'No answer came in time' }],
+  ['TimeoutError', { kind: 'late', message: 'No response arrived in time' }],
+  ['AbortError', { kind: 'late', message: 'No response arrived in time' }],
   // "fetch failed", "terminated".
   ['TypeError', { kind: 'unreachable', message: 'The connection failed or broke' }],
-  ['SyntaxError', { kind: 'failed', message: 'The answer of the server is not JSON' }],
+  ['SyntaxError', { kind: 'failed', message: 'The response of the server is not JSON' }],
 ]);
 
 /** The kind of a failed status. @param message of the server, or of a proxy in front of it */
@@ -188,5 +188,5 @@ function toKind(status: number, message: string): ModelErrorKind {
 function describeStatus(status: number, kind: ModelErrorKind): string {
   if (kind === 'missing') return 'The server no longer has the model.';
   if (status !== 404) return `The server answered with status ${status}.`;
-  return 'The server answered with status 404, and not as Ollama does. Check that OLLAMA_HOST names an Ollama server.';
+  return 'The server returned status 404 in another form than Ollama does. Check that OLLAMA_HOST names an Ollama server.';
 }

@@ -40,11 +40,12 @@ export async function askModel(
     keep_alive: keepAlive,
   };
   const read = answerSchema.safeParse(await openOllama(host, signal).chat(request));
-  if (!read.success) throw new ModelError('failed', 'The answer of the server is not an answer of a model.');
+  if (!read.success) throw new ModelError('failed', 'The response of the server is not a response of a model.');
   if (!read.data.done || read.data.done_reason === 'length') {
-    throw new ModelError('unusable', 'The model did not finish its answer.');
+    throw new ModelError('unusable', 'The model did not finish its response.');
   }
-  if (read.data.done_reason !== 'stop') throw new ModelError('failed', 'The server answered without asking the model.');
+  if (read.data.done_reason !== 'stop')
+    throw new ModelError('failed', 'The server responded without running the model.');
   const { message, logprobs, prompt_eval_count: prompt, eval_count: count } = read.data;
   return {
     content: message.content,
@@ -206,7 +207,7 @@ async function isJsonError(response: Response): Promise<boolean> {
  */
 export async function readDigest({ host, model }: ModelAddress, signal: AbortSignal): Promise<string> {
   const read = listSchema.safeParse(await openOllama(host, signal).list());
-  if (!read.success) throw new ModelError('failed', 'The answer of the server is not a list of its models.');
+  if (!read.success) throw new ModelError('failed', 'The response of the server is not a list of its models.');
   const { models } = read.data;
   const wanted = toFullName(model);
   const found = models.find(({ name }) => toFullName(name) === wanted);
@@ -222,7 +223,7 @@ export async function readDigest({ host, model }: ModelAddress, signal: AbortSig
  */
 export async function isInMemory(host: string, digest: string, signal: AbortSignal): Promise<boolean> {
   const read = listSchema.safeParse(await openOllama(host, signal).ps());
-  if (!read.success) throw new ModelError('failed', 'The answer of the server is not a list of its loaded models.');
+  if (!read.success) throw new ModelError('failed', 'The response of the server is not a list of its loaded models.');
   return read.data.models.some((loaded) => loaded.digest === digest);
 }
 

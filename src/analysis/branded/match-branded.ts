@@ -86,7 +86,7 @@ function toProductMatch(
     issues,
     food: addKitchenPortions(product, line),
     match,
-    matchReason: `The line names the brand ${name}; of its products this one fits ${best.cost === 0 ? 'exactly' : 'best'}.`,
+    matchReason: `The line names the brand ${name}; this product matches the line ${best.cost === 0 ? 'exactly' : 'best'}.`,
     listCandidates: () => listCandidates(line, { others, match, foods }),
   };
 }

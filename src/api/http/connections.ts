@@ -169,7 +169,8 @@ function limitUntaken({ maxMs, maxBytes = defaultBytes }: UntakenLimits): (respo
     });
     let sum = [...held.values()].reduce((total, each) => total + each, 0);
     for (const [slow, waiting] of held) {
-      if (sum <= maxBytes) return;
+      // The newest is kept whatever its size: with escapes, an allowed response may exceed the limit alone.
+      if (sum <= maxBytes || slow === response) return;
       sum -= waiting;
       held.delete(slow);
       slow.destroy();

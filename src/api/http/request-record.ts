@@ -13,7 +13,7 @@ interface RequestRecord {
   accountId: string | null;
   /** Ingredient lines analyzed. */
   lines: number;
-  /** The reason of the refusal; null for a request that is not refused. */
+  /** The reason of the error; null for a request without one. */
   reason: string | null;
 }
 

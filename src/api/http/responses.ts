@@ -74,28 +74,27 @@ export const staticHeaders = {
  * the database with a 503, and everything else with an internal error whose cause only the log has.
  */
 export function createErrorHandler(logs: ErrorLogs): (error: unknown, response: ServerResponse) => void {
-  const toApiError = createApiErrorReader(logs);
   return (error, response) => {
     if (response.closed || response.destroyed) return;
     if (response.headersSent) {
-      logs.log.error({ ...findLogIds(response), cause: error }, 'an answer was interrupted');
+      logs.log.error({ ...findLogIds(response), cause: error }, 'a response was interrupted');
       response.destroy();
       return;
     }
-    sendApiError(response, toApiError(error, response));
+    sendApiError(response, toApiError(error, response, logs));
   };
 }
 
-/** Converts a thrown error to the refusal for the caller, and logs errors of the service. */
+/** Converts a thrown error to the error for the caller, and logs errors of the service. */
 export type ApiErrorReader = (error: unknown, response: ServerResponse) => ApiError;
 
 /** Creates the converter of thrown errors, which writes to these logs. */
 export function createApiErrorReader(logs: ErrorLogs): ApiErrorReader {
-  return (error, response) => toRefusal(error, response, logs);
+  return (error, response) => toApiError(error, response, logs);
 }
 
-/** Converts a thrown value to the refusal for the caller. The log has the cause. */
-export function toRefusal(error: unknown, response: ServerResponse, { log, errorLog }: ErrorLogs): ApiError {
+/** Converts a thrown value to the error for the caller. The log has the cause. */
+export function toApiError(error: unknown, response: ServerResponse, { log, errorLog }: ErrorLogs): ApiError {
   if (error instanceof ApiError) return error;
   // Express throws this for an address with an invalid percent encoding.
   if (error instanceof URIError && 'status' in error && error.status === 400) return new ApiError('not_found');

@@ -15,7 +15,7 @@ export const analyzeRecipeTool: Tool = {
       .string()
       .min(1)
       .max(recipeLimits.titleLength)
-      .describe('What the dish is called; it helps to tell foods of one name apart.'),
+      .describe('The name of the dish; it helps to distinguish foods of the same name.'),
     ingredients: z
       .array(z.string().min(1).max(recipeLimits.lineLength))
       .min(1)

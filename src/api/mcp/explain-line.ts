@@ -37,7 +37,7 @@ export const explainLineTool: Tool = {
       .string()
       .max(recipeLimits.titleLength)
       .optional()
-      .describe('What the dish is called; it helps to tell foods of one name apart.'),
+      .describe('The name of the dish; it helps to distinguish foods of the same name.'),
   }),
   output: explained,
   async call(args, { analyze }) {

@@ -29,7 +29,7 @@ interface McpRouteParts {
 
 /**
  * Creates POST /mcp, which answers one message of the Model Context Protocol without a session. The
- * key and the body are checked as on REST, with the same refusals over HTTP. A refusal by a tool is
+ * key and the body are checked as on REST, with the same errors over HTTP. An error of a tool is
  * a result of that tool.
  */
 export function createMcpRoute(parts: McpRouteParts): RequestHandler {
@@ -62,10 +62,10 @@ export function createMcpRoute(parts: McpRouteParts): RequestHandler {
       countCost: (cost: number) => admission.countCost(caller, cost),
     };
     const readApiError = (error: unknown): ApiError => {
-      const refusal = toApiError(error, response);
+      const apiError = toApiError(error, response);
       const record = findRecord(response);
-      if (record !== null) record.reason = refusal.reason;
-      return refusal;
+      if (record !== null) record.reason = apiError.reason;
+      return apiError;
     };
     const answer = createAnswer(() => createMcpServer({ world, version, toApiError: readApiError }));
     await toNodeHandler(answer)(request, response, body);

@@ -53,9 +53,9 @@ function toResult(answer: Readonly<Record<string, unknown>>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: { ...answer } };
 }
 
-/** Returns a refusal as the error body of the contract. */
-function toErrorResult(refusal: ApiError): CallToolResult {
-  const seconds = refusal.retryAfterSeconds;
+/** Returns an error as the error body of the contract. */
+function toErrorResult(apiError: ApiError): CallToolResult {
+  const seconds = apiError.retryAfterSeconds;
   const wait = seconds === null ? {} : { retry_after_seconds: Math.max(1, Math.ceil(seconds)) };
-  return { content: [{ type: 'text', text: toErrorBody(refusal, wait) }], isError: true };
+  return { content: [{ type: 'text', text: toErrorBody(apiError, wait) }], isError: true };
 }

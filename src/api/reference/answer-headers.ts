@@ -17,24 +17,24 @@ const everywhere = {
 
 const limits = {
   'RateLimit-Policy': {
-    description: 'The plan: requests a second, recipes a month; draft-ietf-httpapi-ratelimit-headers-10.',
+    description: 'The plan: requests per second, recipes per month; draft-ietf-httpapi-ratelimit-headers-10.',
     schema: { type: 'string', pattern: '^"second";q=\\d+;w=1, "month";q=\\d+$' },
   },
   RateLimit: {
     description: 'Requests left of this second, and the seconds until it ends.',
     schema: { type: 'string', pattern: '^"second";r=\\d+;t=\\d+$' },
   },
-  'X-RateLimit-Limit': { description: 'Requests a second.', schema: count },
+  'X-RateLimit-Limit': { description: 'Requests per second.', schema: count },
   'X-RateLimit-Remaining': { description: 'Requests left of this second.', schema: count },
   'X-RateLimit-Reset': { description: 'Seconds until the count starts over.', schema: seconds },
-  'X-Quota-Limit': { description: 'Recipes a month.', schema: count },
-  'X-Quota-Used': { description: 'Recipes of this month that were answered.', schema: count },
+  'X-Quota-Limit': { description: 'Recipes per month.', schema: count },
+  'X-Quota-Used': { description: 'Recipes of this month that were analyzed.', schema: count },
   'X-Quota-Remaining': { description: 'Recipes left of this month.', schema: count },
 } as const;
 
 const version = {
   'X-Data-Version': {
-    description: 'Names the foods and the engine behind the answer: the same recipe and version give the same bytes.',
+    description: 'The versions of the foods and the engine: the same recipe and version give the same bytes.',
     schema: { type: 'string', minLength: 1 },
   },
 } as const;
@@ -47,7 +47,7 @@ const challenge = {
   'WWW-Authenticate': { description: 'How to send a key.', schema: { type: 'string', pattern: '^Bearer realm="api"' } },
 } as const;
 
-const allow = { Allow: { description: 'The methods that the address takes.', schema: { type: 'string' } } } as const;
+const allow = { Allow: { description: 'The methods that the address allows.', schema: { type: 'string' } } } as const;
 
 type Headers = Readonly<Record<string, Header>>;
 
@@ -58,7 +58,8 @@ export const plainHeaders: Headers = demand(everywhere);
 export const batchResultHeaders: Headers = demand({
   ...everywhere,
   'X-Data-Version': {
-    description: 'Names the foods and the engines that analyzed the recipes, separated by commas; empty if none did.',
+    description:
+      'The versions of the foods and the engines that analyzed the recipes, separated by commas; empty if none did.',
     schema: { type: 'string' },
   },
 });
@@ -67,7 +68,7 @@ export const batchResultHeaders: Headers = demand({
 export const analysisHeaders: Headers = demand({ ...everywhere, ...version, ...limits });
 
 /**
- * Returns the headers of a refusal.
+ * Returns the headers of an error.
  * @param isKeyed whether the route requires a key; the response to a valid key has the headers of
  * the limits
  */

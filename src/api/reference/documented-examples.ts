@@ -8,8 +8,8 @@ import { errorSchema, recipeSchema } from './rest-schema';
 /** The parts of the documents that the OpenAPI document uses. The tests run every example. */
 export interface DocumentedExamples {
   readonly example: Example;
-  /** The body of a refusal with details, for a recipe that is not valid. */
-  readonly refusal: z.infer<typeof errorSchema>;
+  /** The body of an error with details, for a recipe that is not valid. */
+  readonly errorWithDetails: z.infer<typeof errorSchema>;
   /**
    * Returns the cause and fix of an error as Markdown, with links from the root of the pages.
    * @throws Error if docs/api/errors.md has no row for the sentence
@@ -33,13 +33,13 @@ const errorsPath = 'docs/api/errors.md';
 
 /**
  * Reads the examples and the table of errors.
- * @throws Error if the documents lack the example of REST or the refusal with details
+ * @throws Error if the documents lack the example of REST or the error with details
  */
 export function readDocumentedExamples(documents: Documents): DocumentedExamples {
   const explanations = readExplanations(documents);
   return {
     example: readExample(documents.texts.get(restPath) ?? ''),
-    refusal: readRefusal(documents.texts.get(errorsPath) ?? ''),
+    errorWithDetails: readErrorWithDetails(documents.texts.get(errorsPath) ?? ''),
     explain(sentence) {
       const explanation = explanations.get(sentence);
       if (explanation === undefined) throw new Error(`${errorsPath} has no row for "${sentence}".`);
@@ -61,9 +61,9 @@ function readExample(text: string): Example {
 }
 
 /** Reads the first block of JSON that has details. */
-function readRefusal(text: string): DocumentedExamples['refusal'] {
+function readErrorWithDetails(text: string): DocumentedExamples['errorWithDetails'] {
   const block = listFences(text).find(({ info, content }) => info === 'json' && content.includes('"details"'));
-  if (block === undefined) throw new Error(`${errorsPath} lacks a refusal with details.`);
+  if (block === undefined) throw new Error(`${errorsPath} lacks an error with details.`);
   return errorSchema.parse(JSON.parse(block.content));
 }
 

@@ -73,7 +73,7 @@ interface ErrorParts {
 }
 
 /**
- * Returns the responses by status, with an example for each reason; a refusal stands for a reason
+ * Returns the responses by status, with an example for each reason; an ApiError stands for a reason
  * whose message differs from that of the table.
  */
 export function toErrorResponses(
@@ -84,7 +84,7 @@ export function toErrorResponses(
   const statuses = [...new Set(refusals.map(({ status }) => status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status): [string, Response] => {
-      const ofStatus = refusals.filter((refusal) => refusal.status === status);
+      const ofStatus = refusals.filter((apiError) => apiError.status === status);
       return [String(status), toErrorResponse(ofStatus, toErrorHeaders(status, isKeyed), documented)];
     }),
   );
@@ -104,17 +104,17 @@ function toErrorResponse(
     content: {
       'application/json': {
         schema: { allOf: [{ $ref: '#/components/schemas/Error' }, only] },
-        examples: Object.fromEntries(refusals.map((refusal) => [refusal.reason, toExample(refusal, documented)])),
+        examples: Object.fromEntries(refusals.map((apiError) => [apiError.reason, toExample(apiError, documented)])),
       },
     },
   };
 }
 
-function toExample(refusal: ApiError, documented: DocumentedExamples): ResponseExample {
-  const { cause, fix } = documented.explain(refusal.message);
+function toExample(apiError: ApiError, documented: DocumentedExamples): ResponseExample {
+  const { cause, fix } = documented.explain(apiError.message);
   return {
-    summary: refusal.message,
+    summary: apiError.message,
     description: `**Cause:** ${cause}.\n\n**Fix:** ${fix}.`,
-    value: refusal.reason === 'validation_error' ? documented.refusal : JSON.parse(toErrorBody(refusal)),
+    value: apiError.reason === 'validation_error' ? documented.errorWithDetails : JSON.parse(toErrorBody(apiError)),
   };
 }

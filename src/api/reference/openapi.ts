@@ -41,7 +41,7 @@ export function createOpenApi(documented: DocumentedExamples): OpenApi {
       title: 'Recipe nutrition analysis',
       version: readProjectVersion(),
       description:
-        'A recipe goes in as people write it; out come the foods, the grams, 14 nutrients, diet and health labels, and how sure the service is of every step.',
+        'Analyzes recipes written in plain English: the foods, the grams, 14 nutrients, diet and health labels, and the confidence in every step.',
     },
     servers: [{ url: '/' }],
     paths: createPaths(documented),

@@ -13,29 +13,29 @@ export function createPaths(documented: DocumentedExamples): Readonly<Record<str
     '/healthz': {
       get: createKeyless({
         operationId: 'getHealth',
-        summary: 'Tell whether the process is alive',
-        description: 'Restart the process if the answer is 503.',
+        summary: 'Check whether the process is alive',
+        description: 'Restart the process if the response is 503.',
         200: succeed('The process is alive.', toJson('Health', { status: 'alive' })),
-        503: fail('The process cannot help itself.', 'Error'),
+        503: fail('The process cannot recover by itself.', 'Error'),
       }),
     },
     '/readyz': {
       get: createKeyless({
         operationId: 'getReadiness',
-        summary: 'Tell whether the service can answer, and how each part is',
-        description: 'Send no requests here if the answer is 503.',
+        summary: 'Check whether the service is ready, with the state of each part',
+        description: 'Send no requests to this process if the response is 503.',
         200: succeed(
-          'The service can answer; `degraded` if a part does not work.',
+          'The service is ready; `degraded` if a part does not work.',
           toJson('Readiness', { status: 'ready', parts: { database: { ready: true } } }),
         ),
-        503: fail('The service cannot answer; `parts` says why.', 'Unavailable'),
+        503: fail('The service is not ready; `parts` states why.', 'Unavailable'),
       }),
     },
     '/metrics': {
       get: createKeyless({
         operationId: 'getMetrics',
         summary: 'Read the metrics',
-        description: 'They are in the text format of Prometheus.',
+        description: 'The metrics are in the text format of Prometheus.',
         200: succeed('The metrics.', {
           'text/plain': { schema: { type: 'string' }, example: 'lines_analyzed_total 2\n' },
         }),
@@ -45,7 +45,7 @@ export function createPaths(documented: DocumentedExamples): Readonly<Record<str
       get: createKeyless({
         operationId: 'getOpenApi',
         summary: 'Read this document',
-        description: 'It is made of the schemas that validate requests.',
+        description: 'It is generated from the schemas that validate requests.',
         200: succeed('The document.', {
           'application/json': { schema: { type: 'object', required: ['openapi', 'info', 'paths', 'components'] } },
         }),

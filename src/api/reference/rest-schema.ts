@@ -49,27 +49,36 @@ function checkCount(lines: unknown, context: z.RefinementCtx): unknown {
 function findCountProblem(lines: unknown): string | null {
   if (lines === undefined) return 'is missing';
   if (!Array.isArray(lines)) return 'must be an array of strings';
-  if (lines.length === 0) return 'must hold at least one string';
+  if (lines.length === 0) return 'must contain at least one string';
   return lines.length > recipeLimits.lines ? `must not hold more than ${recipeLimits.lines} strings` : null;
 }
 
 /** The lines of a recipe. */
 export const linesSchema = z
   .preprocess(checkCount, z.array(createTextSchema(recipeLimits.lineLength, notText)).min(1).max(recipeLimits.lines))
-  .meta({ description: 'Lines as people write them: a quantity, a unit and a food. Headings are recognized.' });
+  .meta({ description: 'Lines in plain English: a quantity, a unit and a food. Headings are recognized.' });
 
 const notCount = 'must be a whole number of 1 or more';
+const maxCount = Number.MAX_SAFE_INTEGER;
 
 /** The body of a request. */
 export const recipeSchema = z
   .object(
     {
       title: createTextSchema(recipeLimits.titleLength, 'is missing').meta({
-        description: 'The name of the dish; it helps to tell foods of one name apart.',
+        description: 'The name of the dish; it helps to distinguish foods of the same name.',
       }),
       ingredients: linesSchema,
       servings: z
-        .int({ error: (issue) => (isMissing(issue) ? 'is missing' : notCount), abort: true })
+        .int({
+          error: (issue) =>
+            isMissing(issue)
+              ? 'is missing'
+              : issue.code === 'too_big'
+                ? `must be at most ${maxCount.toLocaleString('en-US')}`
+                : notCount,
+          abort: true,
+        })
         .min(1, { error: notCount })
         .meta({ description: 'How many servings the recipe makes.' }),
     },
@@ -139,13 +148,13 @@ export const analysisSchema = z
   .strictObject({
     status: z.enum(['success', 'quality_check_failed']).meta({
       description:
-        'Whether each line has a food and an overall confidence of at least 0.50; of a line that leaves a small amount open ("salt to taste") the match alone counts. All figures are present in both cases.',
+        'Whether each line has a food and an overall confidence of at least 0.50; for a line without an amount, such as "salt to taste", only the match is checked. All figures are present in both cases.',
     }),
     ingredients: z.array(ingredientSchema).meta({ description: 'One entry for each line sent, in the same order.' }),
     totals: nutrientsSchema,
     per_serving: nutrientsSchema,
     diet_labels: z.array(z.enum(dietLabels)).meta({ description: 'By the shares of calories of a serving.' }),
-    health_labels: z.array(z.enum(healthLabels)).meta({ description: 'What the recipe does without.' }),
+    health_labels: z.array(z.enum(healthLabels)).meta({ description: 'What the recipe is free of.' }),
   })
   .meta({ id: 'Analysis', description: 'The nutrition of a recipe.' });
 
@@ -167,7 +176,7 @@ export const readinessSchema = z
 
 const errorFields = {
   status: z.literal('error'),
-  message: z.string().meta({ description: 'A sentence for people; its wording may change.' }),
+  message: z.string().meta({ description: 'A message for people; its wording may change.' }),
   error: z.strictObject({
     code: z.string().meta({ description: 'For programs; it does not change.' }),
     message: z.string(),
@@ -178,13 +187,15 @@ const errorFields = {
   }),
 } as const;
 
-/** The body of every refusal. */
-export const errorSchema = z.strictObject(errorFields).meta({ id: 'Error', description: 'The body of every refusal.' });
+/** The body of every error response. */
+export const errorSchema = z
+  .strictObject(errorFields)
+  .meta({ id: 'Error', description: 'The body of every error response.' });
 
 /** The answer to the file of a batch. */
 export const submittedBatchSchema = z
   .strictObject({
-    id: z.string().meta({ description: 'Names the batch.' }),
+    id: z.string().meta({ description: 'The id of the batch.' }),
     state: z.enum(['waiting']).meta({ description: 'None of its recipes is analyzed yet.' }),
     recipes: z.int().min(1).meta({ description: 'The recipes of the file.' }),
   })

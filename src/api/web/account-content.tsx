@@ -28,7 +28,7 @@ export function AccountContent({ credentials, passkeys, sessions, canVerify, pro
   const isNew = email === null && passwordHash === null && passkeys.length === 0;
   return (
     <>
-      <h1>Your sign-in</h1>
+      <h1>Sign-in settings</h1>
       {isNew ? (
         <First problem={tell('first')} />
       ) : (

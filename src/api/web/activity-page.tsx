@@ -86,7 +86,7 @@ const kindNames = {
   key_created: 'created a key',
   key_rotated: 'rotated a key',
   key_revoked: 'revoked a key',
-  invited: 'invited a person',
+  invited: 'invited a user',
   invitation_withdrawn: 'withdrew an invitation',
   member_joined: 'joined the account',
   member_removed: 'removed a member',
@@ -99,10 +99,10 @@ const kindNames = {
 
 const detailNames: ReadonlyMap<string, string> = new Map([
   ['oldKeyUntil', 'old key until'],
-  ['requestsPerSecond', 'requests a second'],
-  ['recipesPerMonth', 'recipes a month'],
-  ['formerRequestsPerSecond', 'requests a second before'],
-  ['formerRecipesPerMonth', 'recipes a month before'],
+  ['requestsPerSecond', 'requests per second'],
+  ['recipesPerMonth', 'recipes per month'],
+  ['formerRequestsPerSecond', 'requests per second before'],
+  ['formerRecipesPerMonth', 'recipes per month before'],
 ]);
 
 function printDetails(details: unknown): string {

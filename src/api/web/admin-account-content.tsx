@@ -60,7 +60,7 @@ export function Account(parts: AccountParts): VNode {
       <h2 id="members">Members</h2>
       {members.length === 0 ? <p>This account has no members yet; invite an owner.</p> : <Members members={members} />}
       {invitations.length === 0 ? null : <Invitations invitations={invitations} base={base} />}
-      <h3 id="invite">Invite a person</h3>
+      <h3 id="invite">Invite a user</h3>
       <Problem>{toProblem('invitation')}</Problem>
       <InvitationForm
         action={`${base}/invitations`}
@@ -95,9 +95,9 @@ function Use({ account, keys, members, months, report }: AccountParts): VNode {
         facts={[
           { name: 'Plan', value: plan.name },
           { name: 'Recipes this month', value: `${printCount(recipes)} of ${printCount(plan.recipesPerMonth)}` },
-          { name: 'Requests a second', value: `at most ${printCount(plan.requestsPerSecond)}` },
+          { name: 'Requests per second', value: `at most ${printCount(plan.requestsPerSecond)}` },
           { name: 'Members', value: printCount(members.length) },
-          { name: 'Keys that work', value: printCount(keys.filter(({ state }) => works.has(state)).length) },
+          { name: 'Active keys', value: printCount(keys.filter(({ state }) => works.has(state)).length) },
           { name: 'Created', value: <Moment at={createdAt} /> },
         ]}
       />

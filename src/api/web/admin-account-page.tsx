@@ -195,9 +195,9 @@ const shownEvents = 50;
 
 const done = {
   created: 'The account is created. Invite an owner, or create a key.',
-  plan: 'The account has this plan now; its next request is answered by it.',
+  plan: 'The account now has this plan, from its next request on.',
   withdrawn: 'The invitation is withdrawn; its link does not work any more.',
-  'key-revoked': 'The key is revoked; it is refused from now on.',
+  'key-revoked': 'The key is revoked and no longer works.',
 } as const;
 
 interface AccountPage {

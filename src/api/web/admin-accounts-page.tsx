@@ -76,7 +76,7 @@ function Accounts({ accounts, plans, search, page, name, planName, problem }: Ac
         hint="A part of the name or of a member's email address, or the beginning of a key."
         search={search}
       />
-      {accounts.items.length === 0 ? <p>No account is found.</p> : <AccountTable accounts={accounts.items} />}
+      {accounts.items.length === 0 ? <p>No account was found.</p> : <AccountTable accounts={accounts.items} />}
       <Pager path="/admin/accounts" search={search} page={page} total={accounts.total} />
       <h2 id="create">Create an account</h2>
       <Problem>{problem}</Problem>
@@ -123,7 +123,7 @@ function AccountTable({ accounts }: { readonly accounts: readonly ListedAccount[
         { head: 'Name', kind: 'name', cell: ({ id, name }) => <a href={`/admin/accounts/${id}`}>{name}</a> },
         { head: 'Plan', cell: ({ plan }) => plan.name },
         { head: 'Members', kind: 'number', cell: ({ members }) => printCount(members) },
-        { head: 'Keys that work', kind: 'number', cell: ({ keys }) => printCount(keys) },
+        { head: 'Active keys', kind: 'number', cell: ({ keys }) => printCount(keys) },
         { head: 'Recipes this month', kind: 'number', cell: ({ recipes }) => printCount(recipes) },
         {
           head: 'Of the plan',

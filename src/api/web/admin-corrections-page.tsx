@@ -180,7 +180,7 @@ function CorrectionContent({ correction, foods, back, reason = '', problem }: Co
       {undone === null ? (
         <>
           <h2>Undo it</h2>
-          <p>The value of an earlier correction, or of the record, then holds again. Both stay in the history.</p>
+          <p>The value of an earlier correction, or of the record, then applies again. Both stay in the history.</p>
           <form method="post" action={`${path}/${id}/undo`} class="narrow">
             <input type="hidden" name="back" value={back} />
             <Field label="Reason" name="reason" value={reason} maxLength={500} autofocus />

@@ -63,8 +63,8 @@ function Decisions({ hasModel, counts, query, decisions, hasMore }: DecisionsPar
     <>
       <p>
         {hasModel
-          ? 'The local model is asked about lines that the embedded engine is not sure of. Each answer is stored once and holds for every later request.'
-          : 'This service uses the embedded engine alone: there is no model, and nothing is asked.'}{' '}
+          ? 'The local model decides about lines that the embedded engine is not sure of. Each decision is stored once and used for every later request.'
+          : 'This service uses only the embedded engine, without a model.'}{' '}
         <a href="/docs/guides/local-model">A local model</a> explains more.
       </p>
       {counts.length === 0 ? (
@@ -91,7 +91,7 @@ function Decisions({ hasModel, counts, query, decisions, hasMore }: DecisionsPar
               </select>
             </p>
           </SearchForm>
-          {decisions.length === 0 ? <p>No decision is found.</p> : <DecisionTable decisions={decisions} />}
+          {decisions.length === 0 ? <p>No decision was found.</p> : <DecisionTable decisions={decisions} />}
           <More query={query} last={hasMore ? decisions.at(-1) : undefined} />
           <h2>Change a decision</h2>
           <p>
@@ -121,7 +121,7 @@ function Counts({ counts }: Pick<DecisionsParts, 'counts'>): VNode {
         { head: 'Digest', cell: ({ digest }) => <code>{digest.slice(0, 12)}</code> },
         { head: 'Step', cell: ({ step }) => step },
         { head: 'Decisions', kind: 'number', cell: ({ decisions }) => printCount(decisions) },
-        { head: 'Without an answer', kind: 'number', cell: ({ unanswered }) => printCount(unanswered) },
+        { head: 'Without a response', kind: 'number', cell: ({ unanswered }) => printCount(unanswered) },
         { head: 'Latest', cell: ({ latestAt }) => <Moment at={latestAt} /> },
       ]}
     />

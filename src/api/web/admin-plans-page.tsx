@@ -53,7 +53,7 @@ export function createAdminPlansPage({ pages, visitors, database, ownPlanNames }
   return router;
 }
 
-const done = { saved: 'The plan is saved. The next requests are answered by it.' } as const;
+const done = { saved: 'The plan is saved. It applies from the next request on.' } as const;
 
 /** A plan as the form has it. */
 interface PlanDraft {
@@ -106,11 +106,11 @@ function Plans({ plans, ownPlanNames, events, draft, problem }: PlansParts): VNo
         columns={[
           { head: 'Name', kind: 'name', cell: ({ name }) => name },
           {
-            head: 'Requests a second',
+            head: 'Requests per second',
             kind: 'number',
             cell: ({ requestsPerSecond }) => printCount(requestsPerSecond),
           },
-          { head: 'Recipes a month', kind: 'number', cell: ({ recipesPerMonth }) => printCount(recipesPerMonth) },
+          { head: 'Recipes per month', kind: 'number', cell: ({ recipesPerMonth }) => printCount(recipesPerMonth) },
           { head: 'Accounts', kind: 'number', cell: ({ accounts }) => printCount(accounts) },
           {
             head: 'Change',

@@ -54,12 +54,12 @@ function State(parts: StateParts): VNode {
     <>
       <p class={`state state-${readiness.status}`}>{states[readiness.status]}</p>
       <Attention {...parts} />
-      <h2>What it holds</h2>
+      <h2>Contents</h2>
       <Facts
         facts={[
           { name: 'Accounts', value: printCount(counts.accounts), href: '/admin/accounts' },
           { name: 'Users', value: printCount(counts.users), href: '/admin/users' },
-          { name: 'Keys that work', value: printCount(counts.keys) },
+          { name: 'Active keys', value: printCount(counts.keys) },
           { name: 'Recipes this month', value: printCount(counts.recipes) },
           { name: 'Missed names', value: printCount(counts.missedNames), href: '/admin/names' },
           { name: 'Corrections', value: printCount(counts.corrections), href: '/admin/corrections' },
@@ -172,7 +172,7 @@ function Versions({ snapshot, version, readiness }: StateParts): VNode {
   const model = readiness.parts['model'];
   const rows = [
     ['Project', version],
-    ['X-Data-Version of answers', toDataVersion(snapshot)],
+    ['X-Data-Version of responses', toDataVersion(snapshot)],
     ['Catalog', snapshot.catalog.version],
     ['Engine', snapshot.engine.version],
     ...(model === undefined ? [] : [['Model', String(model['name'])] as const]),

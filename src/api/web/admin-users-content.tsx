@@ -34,10 +34,10 @@ export function Users({ users, invitations, search, page, email, problem }: User
         hint="A part of the email address, or of the name of an account."
         search={search}
       />
-      {users.items.length === 0 ? <p>No user is found.</p> : <UserTable users={users.items} />}
+      {users.items.length === 0 ? <p>No user was found.</p> : <UserTable users={users.items} />}
       <Pager path="/admin/users" search={search} page={page} total={users.total} />
-      <h2 id="invite">Invite a person to sign up</h2>
-      <p>The person gets an account of their own. To add a member to an account, open the account.</p>
+      <h2 id="invite">Invite a user to sign up</h2>
+      <p>The user gets a new account. To add a member to an account, open the account.</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/admin/users/invitations" class="narrow">
         <Field

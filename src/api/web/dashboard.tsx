@@ -55,7 +55,7 @@ const doneSentences = {
   welcome: 'This browser is signed in.',
   joined: 'You are now a member of this account.',
   switched: 'The account was switched.',
-  'key-revoked': 'The key is revoked; it is refused from now on.',
+  'key-revoked': 'The key is revoked and no longer works.',
   withdrawn: 'The invitation is withdrawn; its link no longer works.',
   removed: 'The member is removed.',
   role: 'The role is changed.',

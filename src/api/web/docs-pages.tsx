@@ -58,7 +58,7 @@ export function createDocsPages({ pages, visitors, config, reference }: WebParts
   }
 
   router.get('/docs/{*rest}', () => {
-    throw new ApiError('not_found', { message: 'There is no document at this address; /docs lists all documents.' });
+    throw new ApiError('not_found', { message: 'This document does not exist; /docs lists all documents.' });
   });
   return router;
 }

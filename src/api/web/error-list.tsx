@@ -8,7 +8,7 @@ import { CodeBlock } from './code-block';
 
 export const errorsHeading = { level: 2, text: 'Errors', anchor: 'errors' } as const satisfies Heading;
 
-/** A reason of a refusal. */
+/** A reason of an error. */
 export interface ListedError {
   readonly code: string;
   /** The HTTP status. */
@@ -47,8 +47,8 @@ export function ErrorList({ errors, markdown }: ErrorListParts): VNode {
   return (
     <>
       <p>
-        Every refusal has the body <a href="#schema-error">Error</a>. <code>error.code</code> is for programs and does
-        not change; the message is for people.
+        Every error response has the body <a href="#schema-error">Error</a>. <code>error.code</code> is for programs and
+        does not change; the message is for people.
       </p>
       {codes.map((code) => (
         <section key={code}>

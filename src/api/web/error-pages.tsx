@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { ApiError } from '../../errors';
 import { TooManyPasswordChecks } from '../../people/passwords';
 import type { Visitor } from '../../people/sessions';
-import { toErrorHeaders, toRefusal, type ErrorLogs } from '../http/responses';
+import { toErrorHeaders, toApiError, type ErrorLogs } from '../http/responses';
 import { findRecord } from '../http/request-record';
 import { toServiceUrl } from '../http/service-url';
 import { Example } from './home-page';
@@ -32,16 +32,16 @@ export function createPageErrors({ pages, visitors, config, logs }: PageErrorPar
       next(thrown);
       return;
     }
-    const refusal = toRefusal(thrown, response, logs);
+    const apiError = toApiError(thrown, response, logs);
     const record = findRecord(response);
-    if (record !== null) record.reason = refusal.reason;
-    for (const [name, value] of Object.entries(toErrorHeaders(refusal))) response.setHeader(name, value);
+    if (record !== null) record.reason = apiError.reason;
+    for (const [name, value] of Object.entries(toErrorHeaders(apiError))) response.setHeader(name, value);
     const visitor = await visitors.find(request).catch((): Visitor | null => null);
-    const { status } = refusal;
+    const { status } = apiError;
     const isCall = request.path === '/v1/analyze' && status === 405;
     const title = isCall ? 'This address is for programs' : (titles[status] ?? 'The request failed');
     const content = (
-      <Refused title={title} refusal={refusal} requestId={record?.id ?? ''}>
+      <Refused title={title} apiError={apiError} requestId={record?.id ?? ''}>
         {isCall ? <HowToCall url={toServiceUrl(config, request)} /> : null}
       </Refused>
     );
@@ -77,23 +77,23 @@ const titles: Readonly<Record<number, string>> = {
 
 interface RefusedParts {
   readonly title: string;
-  readonly refusal: ApiError;
+  readonly apiError: ApiError;
   readonly requestId: string;
   readonly children: VNode | null;
 }
 
-function Refused({ title, refusal, requestId, children }: RefusedParts): VNode {
+function Refused({ title, apiError, requestId, children }: RefusedParts): VNode {
   return (
     <>
       <h1>{title}</h1>
-      <p>{refusal.message}</p>
-      {refusal.retryAfterSeconds === null ? null : <p>You can try again {printDelay(refusal.retryAfterSeconds)}.</p>}
+      <p>{apiError.message}</p>
+      {apiError.retryAfterSeconds === null ? null : <p>You can try again {printDelay(apiError.retryAfterSeconds)}.</p>}
       {children}
       <p>
         <a href="/">Back to the home page</a>, or read the <a href="/docs">documentation</a>.
       </p>
       <p class="hint">
-        Error <code>{refusal.code}</code>, request <code>{requestId}</code>
+        Error <code>{apiError.code}</code>, request <code>{requestId}</code>
       </p>
     </>
   );

@@ -148,7 +148,7 @@ export interface Refused {
 
 /**
  * Converts what refuses a correction.
- * @throws the error itself where it is no refusal
+ * @throws the error itself if it is not an ApiError
  */
 export function toRefused(error: unknown): Refused {
   if (error instanceof FormError) return { status: 422, problem: error.message };

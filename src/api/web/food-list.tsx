@@ -35,7 +35,7 @@ export function FoodList({ search, foods, named, count, hasMore }: FoodListParts
       )}
       <SearchForm search={search} />
       {shown.length === 0 ? (
-        <p>No food is found. Try fewer or other words; they may be misspelt and in any order.</p>
+        <p>No food was found. Try fewer or other words; misspelt words are found too, in any order.</p>
       ) : (
         <>
           <p class="hint">{describeCount(search, count + named.length)}</p>

@@ -46,8 +46,8 @@ interface HomeParts {
 /** What people read of the state of the service. */
 export const states = {
   ready: 'The service is ready.',
-  degraded: 'The service answers, but a part of it does not work.',
-  unavailable: 'The service cannot answer at the moment.',
+  degraded: 'The service responds, but a part of it does not work.',
+  unavailable: 'The service is unavailable at the moment.',
 } as const;
 
 function Home({ visitor, url, status, messages, mayJoin, mayTry }: HomeParts): VNode {
@@ -63,7 +63,7 @@ function Home({ visitor, url, status, messages, mayJoin, mayTry }: HomeParts): V
         <p key={message}>{message}</p>
       ))}
       <Actions visitor={visitor} mayJoin={mayJoin} mayTry={mayTry} />
-      <h2>Call it</h2>
+      <h2>Try the API</h2>
       <Example url={url} />
       <KeyNote visitor={visitor} />
       <h2>Try a recipe</h2>
@@ -78,7 +78,7 @@ function Home({ visitor, url, status, messages, mayJoin, mayTry }: HomeParts): V
           figure.
         </p>
       )}
-      <h2>Read on</h2>
+      <h2>Next steps</h2>
       <ul class="cards">
         <li>
           <a href="/docs">Documentation</a>

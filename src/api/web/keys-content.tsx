@@ -62,7 +62,7 @@ export function KeyForm({ action, draft = emptyDraft, scopes }: KeyFormParts): V
         name="name"
         value={draft.name}
         maxLength={maxNameLength}
-        hint="What the key is for, so that you know it again."
+        hint="The purpose of the key, so that you recognize it later."
       />
       <fieldset>
         <legend>Scopes</legend>
@@ -76,7 +76,7 @@ export function KeyForm({ action, draft = emptyDraft, scopes }: KeyFormParts): V
         ))}
       </fieldset>
       <p class="field">
-        <label for="field-expires">Last day</label>
+        <label for="field-expires">Expires after</label>
         <input
           id="field-expires"
           type="date"
@@ -159,7 +159,7 @@ export function NewKey({ token, url, canAnalyze, oldKeyUntil, next = '/dashboard
 }
 
 const overlapNames = {
-  0: 'It is revoked at once',
+  0: 'It is revoked immediately',
   60: '1 hour',
   1440: '24 hours',
   10080: '7 days',
@@ -210,7 +210,7 @@ export function RevokeKey({ apiKey, base }: { readonly apiKey: AccountKey; reado
   return (
     <>
       <p>
-        “{name}” (<code>{prefix}…</code>) is then refused at once and permanently.{' '}
+        “{name}” (<code>{prefix}…</code>) will stop working immediately and permanently.{' '}
         {lastUsedAt === null ? (
           'It was never used.'
         ) : (

@@ -42,9 +42,7 @@ export function Members({ visitor, members, invitations, invitesUsersOnly, email
       {isOwner ? (
         <>
           <h2>Invite a member</h2>
-          {invitesUsersOnly ? (
-            <p>Only people who have signed up can accept it. For others, ask an admin for an invitation.</p>
-          ) : null}
+          {invitesUsersOnly ? <p>Only existing users can accept it. To invite someone new, ask an admin.</p> : null}
           <InvitationForm action="/dashboard/invitations" email={email} role="member" label="Invite" />
         </>
       ) : null}

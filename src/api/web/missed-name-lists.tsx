@@ -32,8 +32,7 @@ const listNames = {
 } as const satisfies Record<MissReason, string>;
 
 const listAbouts = {
-  unmatched:
-    'Names in ingredient lines that matched no food, or that people reported as wrong, the most frequent first.',
+  unmatched: 'Names in ingredient lines that matched no food, or that users reported as wrong; most frequent first.',
   unsure: 'Names whose food was right with a probability below 0.70, the most frequent first.',
 } as const satisfies Record<MissReason, string>;
 
@@ -65,7 +64,7 @@ export function MissedNameLists(parts: MissedNameParts): VNode {
         </p>
       )}
       {names.length === 0 ? (
-        <p>{isFirst ? 'No name is missed. ' : 'No more names follow. '}</p>
+        <p>{isFirst ? 'There are no missed names. ' : 'No more names follow. '}</p>
       ) : (
         <NameTable list={list} names={names} />
       )}

@@ -16,7 +16,7 @@ export function AnswerExample({ type, example }: { readonly type: string; readon
 export function HeaderTable({ headers }: { readonly headers: Readonly<Record<string, Header>> }): VNode {
   return (
     <CardsTable
-      caption="Headers of the answer"
+      caption="Response headers"
       rows={Object.entries(headers)}
       columns={[
         { head: 'Header', kind: 'name', cell: ([name]) => <code>{name}</code> },
@@ -27,7 +27,7 @@ export function HeaderTable({ headers }: { readonly headers: Readonly<Record<str
 }
 
 /** Renders the error codes of an operation, by status. */
-export function RefusalList({ responses }: { readonly responses: Readonly<Record<string, Response>> }): VNode {
+export function ErrorResponses({ responses }: { readonly responses: Readonly<Record<string, Response>> }): VNode {
   return (
     <ul>
       {Object.entries(responses)

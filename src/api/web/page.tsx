@@ -136,7 +136,7 @@ function Header({ visitor, mayTry }: Pick<DocumentParts, 'visitor' | 'mayTry'>):
                 </li>
               ) : null}
               <li>
-                <a href="/account">Your sign-in</a>
+                <a href="/account">Sign-in settings</a>
               </li>
               <li>
                 <form method="post" action="/sign-out">

@@ -135,7 +135,7 @@ export function LinkRefused(): VNode {
         one.
       </p>
       <p>
-        <a href="/forgotten-password">Set a new password</a>
+        <a href="/forgotten-password">Forgot password?</a>
       </p>
       <BackToSignIn />
     </>
@@ -149,7 +149,7 @@ export function ConfirmationRefused(): VNode {
       <h1>This link does not work</h1>
       <p>
         It was used, has expired, or was replaced by a newer one. If the address is not confirmed yet, request another
-        email under <a href="/account">Your sign-in</a>.
+        email under <a href="/account">Sign-in settings</a>.
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import type { OpenApi } from '../reference/openapi';
 import { methods, type Operation } from '../reference/operation';
 import { CodeBlock, toCurl, toTypeScript } from './code-block';
 import { ErrorList, errorsHeading, listErrors, type ListedError } from './error-list';
-import { AnswerExample, HeaderTable, RefusalList, RunForm, WithCodes } from './operation-parts';
+import { AnswerExample, HeaderTable, ErrorResponses, RunForm, WithCodes } from './operation-parts';
 import { SchemaTable, toSchemaAnchor } from './schema-table';
 
 interface ReferenceParts {
@@ -139,11 +139,11 @@ function OperationSection({ listed, url }: OperationParts): VNode {
       </p>
       {answer?.example === undefined ? null : <AnswerExample type={type} example={answer.example} />}
       <HeaderTable headers={success?.headers ?? {}} />
-      <h3>Refusals</h3>
+      <h3>Errors</h3>
       <p>
         <a href={`#${errorsHeading.anchor}`}>Errors</a> has the cause and fix of each.
       </p>
-      <RefusalList responses={operation.responses} />
+      <ErrorResponses responses={operation.responses} />
     </section>
   );
 }

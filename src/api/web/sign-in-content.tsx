@@ -52,7 +52,7 @@ function SignIn({ next, email, problem, mayJoin, kept = null }: SignInParts): VN
         </p>
       </form>
       <p>
-        <a href="/forgotten-password">Set a new password</a>
+        <a href="/forgotten-password">Forgot password?</a>
       </p>
       {mayJoin ? (
         <p>

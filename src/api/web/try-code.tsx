@@ -22,7 +22,7 @@ export function TryCode({ recipe, url, isSignedIn, hasChosen }: TryCodeParts): V
         YOUR_KEY is an API key. {isSignedIn ? null : 'Sign in, then '}
         <a href="/dashboard#create">{isSignedIn ? 'Create a key' : 'create a key'}</a>; it is shown once. The{' '}
         <a href="/docs">reference</a> explains the answer.
-        {hasChosen ? ' The foods that you chose are not part of the request: they hold on this page only.' : null}
+        {hasChosen ? ' The foods that you chose are not part of the request: they apply on this page only.' : null}
       </p>
       <details id="code-curl" open>
         <summary>curl</summary>

@@ -116,8 +116,8 @@ function RecipeText({ form, problems }: Pick<TryPageParts, 'form' | 'problems'>)
       </textarea>
       <small id="field-text-hint" class="hint">
         {form.isRead
-          ? 'One ingredient a line. A heading, a note or a thing of the kitchen may stand between them.'
-          : 'Type the ingredients, one a line; or paste a whole recipe, the source of its page, or JSON-LD.'}
+          ? 'One ingredient per line. Headings, notes and kitchen equipment may appear between them.'
+          : 'Type the ingredients, one per line; or paste a whole recipe, the source of its page, or JSON-LD.'}
       </small>
     </p>
   );

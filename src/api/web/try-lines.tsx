@@ -63,10 +63,10 @@ const otherKinds = {
   heading: 'heading',
   note: 'note, not counted',
   step: 'step of the method, not counted',
-  thing: 'not eaten, not counted',
+  equipment: 'not eaten, not counted',
 } as const satisfies Record<Exclude<LineKind, 'ingredient'>, string>;
 
-/** A heading, a note, a step or a thing of the kitchen. */
+/** A heading, a note, a step or kitchen equipment. */
 function OtherRow({ line }: { readonly line: AnalyzedLine }): VNode {
   const kind = line.kind === 'ingredient' ? 'note' : line.kind;
   return (

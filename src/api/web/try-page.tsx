@@ -112,7 +112,7 @@ async function sendLabel(world: TryWorld, request: Request, response: Response):
 function askToSignIn(world: TryWorld, request: Request, response: Response): void {
   const kept = readKept(request);
   if (kept === null) throw new SignInRequired('/try');
-  const problem = 'Your session has ended. Sign in to go on; your recipe is kept.';
+  const problem = 'Your session has ended. Sign in to continue; your recipe is kept.';
   sendSignIn(world, response, { status: 403, next: '/try', problem, kept });
 }
 

@@ -100,14 +100,14 @@ function findProblems(form: TryForm, ingredients: readonly string[]): TryProblem
   return {
     ...(ingredients.length > recipeLimits.lines
       ? {
-          text: `The recipe has ${ingredients.length.toLocaleString('en')} lines; ${recipeLimits.lines} are allowed. Remove some.`,
+          text: `The recipe has ${ingredients.length.toLocaleString('en')} lines; the limit is ${recipeLimits.lines}. Remove some.`,
         }
       : {}),
     ...(Buffer.byteLength(form.text) > maxLinesBytes
-      ? { text: 'The lines are too large; 256 KiB are allowed. Remove some.' }
+      ? { text: 'The lines are too large; the limit is 256 KiB. Remove some.' }
       : {}),
     ...(servings === ''
-      ? { servings: 'The servings cannot be told from the recipe; enter how many it makes.' }
+      ? { servings: 'The recipe does not state its servings; enter how many it makes.' }
       : isCount(servings)
         ? {}
         : { servings: 'The servings must be a whole number of 1 or more, such as 4.' }),
@@ -118,7 +118,7 @@ function isCount(text: string): boolean {
   return /^\d{1,10}$/.test(text) && Number(text) >= 1;
 }
 
-/** Converts the refusal of a recipe to sentences at the fields. */
+/** Converts the error of a recipe to messages at the fields. */
 function toProblems({ details, message }: ApiError): TryProblems {
   const problems: { -readonly [Field in keyof TryProblems]: string } = {};
   for (const detail of details ?? [{ path: '', message }]) {

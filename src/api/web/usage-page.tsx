@@ -158,7 +158,7 @@ function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'mon
 
 /** Refused requests by the code of the error. */
 export function Refusals({ refusals }: Pick<UsageReport, 'refusals'>): VNode {
-  if (refusals.length === 0) return <p>No request was refused.</p>;
+  if (refusals.length === 0) return <p>No request was rejected.</p>;
   return (
     <table>
       <caption>Refused requests by the code of the error</caption>
@@ -188,14 +188,14 @@ export function Refusals({ refusals }: Pick<UsageReport, 'refusals'>): VNode {
 
 const meanings: ReadonlyMap<string, string> = new Map([
   ['bad_request', 'The request could not be read.'],
-  ['forbidden', 'The key lacks the scope that the request needs.'],
+  ['forbidden', 'The key lacks the scope that the request requires.'],
   ['internal_error', 'The service had an internal error.'],
-  ['not_found', 'The requested address or thing does not exist.'],
+  ['not_found', 'The requested address or item does not exist.'],
   ['payload_too_large', 'The body was larger than is allowed.'],
   ['quota_exceeded', 'The quota of the month was used up.'],
-  ['rate_limited', 'There were more requests in a second than the plan allows.'],
-  ['service_unavailable', 'The service could not answer at that moment.'],
-  ['unanswered', 'The client disconnected before the answer.'],
+  ['rate_limited', 'There were more requests per second than the plan allows.'],
+  ['service_unavailable', 'The service was unavailable at that moment.'],
+  ['unanswered', 'The client disconnected before the response.'],
   ['unsupported_media_type', 'The body was not sent as JSON.'],
   ['validation_error', 'The recipe or an argument was not valid.'],
 ]);

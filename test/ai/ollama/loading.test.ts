@@ -55,7 +55,7 @@ test('a hanging server is reported at the first check', async () => {
   const service = await bench.start();
   expect(await readReadiness(service.url)).toMatchObject({
     status: 'degraded',
-    parts: { model: { message: expect.stringContaining('No answer came in time') } },
+    parts: { model: { message: expect.stringContaining('No response arrived in time') } },
   });
 });
 

@@ -25,7 +25,7 @@ test('while the model is away, a recipe whose decisions are stored is answered, 
     status: 'degraded',
     parts: {
       database: { ready: true },
-      model: { ready: false, message: expect.stringContaining('does not answer'), name: bench.standIn.model },
+      model: { ready: false, message: expect.stringContaining('does not respond'), name: bench.standIn.model },
     },
   });
   const other = await bench.start();

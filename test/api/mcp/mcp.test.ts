@@ -101,7 +101,7 @@ test.each([
     { fdc_id: 'x' },
     { code: 'validation_error', message: 'fdc_id: must be the FDC id of a food, a whole number' },
   ],
-  ['food', { fdc_id: 1 }, { code: 'not_found', message: 'No food has this FDC id; search for the food by its name.' }],
+  ['food', { fdc_id: 1 }, { code: 'not_found', message: 'No food has this FDC id; search for the food by name.' }],
 ])('%s %j is refused with its reason', async (name, args, reason) => {
   const client = await connect(service, key);
   const result = await client.callTool({ name, arguments: args });

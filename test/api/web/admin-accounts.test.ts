@@ -144,7 +144,7 @@ test.each([
   [{ name: ' ', plan: 'Free' }, 'a name that is not blank'],
   [{ name: 'x'.repeat(201), plan: 'Free' }, 'at most 200 characters'],
   [{ name: 'Twice', plan: 'Free' }, 'Another account has this name'],
-  [{ name: 'Planless', plan: 'No such plan' }, 'There is no such plan'],
+  [{ name: 'Planless', plan: 'No such plan' }, 'This plan does not exist'],
 ])('an account as %j is refused by its form, and none is made', async (draft, sentence) => {
   await service.database.prisma.account.upsert({
     where: { name: 'Twice' },

@@ -75,7 +75,7 @@ test('foods are found by misspelt words, generic ones before branded ones, and b
   expect(found.indexOf('NUTTY BUTTER')).toBeGreaterThan(found.indexOf('Butter, without salt'));
   expect(await bench.read('/admin/foods?q=butter&dataset=branded')).not.toContain('Butter, salted');
   expect(await bench.read(`/admin/foods?q=${butter}`)).toContain(`href="${page}"`);
-  expect(await bench.read('/admin/foods?q=zzzzqqq')).toContain('No food is found');
+  expect(await bench.read('/admin/foods?q=zzzzqqq')).toContain('No food was found');
 });
 
 test('pages of the list of foods name each food once', async () => {

@@ -59,7 +59,7 @@ test('the state counts accounts, users, keys that work, recipes of this month, m
   const works = await prisma.apiKey.count({ where: { revokedAt: null, expiresAt: null } });
   expect(facts.get('Accounts')).toBe(String(await prisma.account.count()));
   expect(facts.get('Users')).toBe(String(await prisma.user.count()));
-  expect(facts.get('Keys that work')).toBe(String(works));
+  expect(facts.get('Active keys')).toBe(String(works));
   // One more was answered in another test, and is counted shortly after its answer.
   expect(facts.get('Recipes this month')).toMatch(/^123,45[67]$/);
 });
@@ -102,14 +102,14 @@ describe('decisions', () => {
 
   test('are counted by model and step, and listed with question, answer and odds', async () => {
     const text = (await read('/admin/decisions')).replaceAll('&quot;', '"');
-    expect(text).toContain('there is no model');
+    expect(text).toContain('without a model');
     expect(text).toContain('2 "large" eggs (100%)');
     expect(text).toContain('Egg (FDC 3)');
     expect(text).toContain('0.80');
     expect(text).toContain('no: Rice, &lt;b>white&lt;/b>');
     expect(text).toContain('0.75');
     expect(text).toContain('food “rice”, amount “1 cup”, preparation “cooked”');
-    expect(text).toContain('no usable answer');
+    expect(text).toContain('no usable response');
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('<code>dddddddddddd</code>');
   });
@@ -125,7 +125,7 @@ describe('decisions', () => {
   ])('are found by words of the line alone: %s', async (search, found) => {
     const text = await read(`/admin/decisions?search=${encodeURIComponent(search)}`);
     for (const line of found) expect(text).toContain(line);
-    expect(text.includes('No decision is found')).toBe(found.length === 0);
+    expect(text.includes('No decision was found')).toBe(found.length === 0);
   });
 
   test('are listed by step, and an unknown step or place is left out', async () => {

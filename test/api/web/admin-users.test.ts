@@ -113,7 +113,7 @@ test('the list finds users by their address and by the name of an account', asyn
     (await admin.browser.get(`/admin/users?search=${encodeURIComponent(search)}`)).text;
   for (const search of [person.email.toUpperCase(), '%_OFF'])
     expect(await list(search)).toContain(`/admin/users/${person.userId}"`);
-  for (const search of ['50x', 'nobody', '\0']) expect(await list(search)).toContain('No user is found');
+  for (const search of ['50x', 'nobody', '\0']) expect(await list(search)).toContain('No user was found');
 });
 
 test('no link is made for a user without an address, who could not sign in with a password', async () => {

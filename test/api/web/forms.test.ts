@@ -36,7 +36,7 @@ test('a form that cannot be read is told so, however much its connection has car
 });
 
 test.each([
-  ['/forgotten-password', 64, '64 KiB are allowed'],
+  ['/forgotten-password', 64, 'the limit is 64 KiB'],
   // The sign-in also carries a recipe that was typed at /try.
   ['/sign-in', 256, 'the recipe is too large to keep'],
 ])('a form to %s of more than %d KiB is told so', async (path, kibibytes, problem) => {

@@ -193,7 +193,7 @@ test('a link that confirms no address leads to the page that sends another', asy
   const { browser } = await signUpPerson();
   for (const answer of [await browser.get('/verify?link=x'), await browser.post('/verify', { link: 'x' })]) {
     expect(answer.status).toBe(403);
-    expect(answer.text).toContain('request another email under <a href="/account">Your sign-in</a>');
+    expect(answer.text).toContain('request another email under <a href="/account">Sign-in settings</a>');
     expect(answer.text).toContain('Sign out');
   }
 });

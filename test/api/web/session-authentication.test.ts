@@ -95,7 +95,7 @@ test('fields for admins are refused to other users', async () => {
   const query = '{ unmatchedNames { totalCount } }';
   const member = await ask(query, { Cookie: (await signIn()).cookie });
   expect(member.body.errors[0]).toMatchObject({
-    message: 'Only admins may do that; ask one to do it for you.',
+    message: 'This action requires an admin; ask an admin to do it.',
     extensions: { code: 'forbidden' },
   });
   const admin = await ask(query, { Cookie: (await signIn({ isAdmin: true })).cookie });

@@ -139,9 +139,7 @@ describe('under SIGN_UP=closed', () => {
     const shown = await browser.get(`/sign-up?invitation=${invitation}`);
     const answer = await browser.post('/sign-up', { invitation, email: 'new@example.com', password });
     expect([shown.status, answer.status]).toEqual([403, 403]);
-    expect(shown.text).toContain(
-      'This invitation is for people who have signed up; sign in, then open its link again.',
-    );
+    expect(shown.text).toContain('This invitation is for existing users; sign in, then open its link again.');
     expect(await service.database.prisma.user.count({ where: { email: 'new@example.com' } })).toBe(0);
   });
 

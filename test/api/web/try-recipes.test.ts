@@ -75,7 +75,7 @@ describe('a recipe', () => {
     expect([readValue(answer.text, 'title'), readValue(answer.text, 'servings')]).toEqual(['Waffles', '3']);
   });
 
-  test('shows headings, notes and things of the kitchen as what they are', async () => {
+  test('shows headings, notes and kitchen equipment as what they are', async () => {
     const { text } = await send(typed('For the sauce:\n1 cup milk\n12 wooden skewers\nPreheat the oven to 350 F.'));
     const said = toPlainText(text);
     expect(said).toContain('For the sauce: heading');
@@ -94,15 +94,15 @@ describe('a recipe', () => {
 
   test.each([
     [{ text: ' \n ' }, 'The recipe is empty; paste one, or type its lines.'],
-    [{ servings: '' }, 'The servings cannot be told from the recipe; enter how many it makes.'],
+    [{ servings: '' }, 'The recipe does not state its servings; enter how many it makes.'],
     [{ servings: '0' }, 'The servings must be a whole number of 1 or more, such as 4.'],
     [{ servings: '1.5' }, 'The servings must be a whole number of 1 or more, such as 4.'],
     [{ servings: 'four' }, 'The servings must be a whole number of 1 or more, such as 4.'],
     [{ title: 'x'.repeat(501) }, 'The title must not be longer than 500 characters.'],
     [{ title: '\u200b' }, 'The title must not be blank.'],
     [{ text: `1 egg\n${'x'.repeat(1001)}` }, 'Line 2 must not be longer than 1000 characters.'],
-    [{ text: '1 egg\n'.repeat(501) }, 'The recipe has 501 lines; 500 are allowed. Remove some.'],
-    [{ text: `${'x'.repeat(900)}\n`.repeat(300) }, 'The lines are too large; 256 KiB are allowed. Remove some.'],
+    [{ text: '1 egg\n'.repeat(501) }, 'The recipe has 501 lines; the limit is 500. Remove some.'],
+    [{ text: `${'x'.repeat(900)}\n`.repeat(300) }, 'The lines are too large; the limit is 256 KiB. Remove some.'],
     [{ text: '{"a":', read: '' }, ';'],
     [{ text: '<html><body><p>No food here.</p></body></html>', read: '' }, 'No recipe was found'],
     [{ text: `<p>${'x'.repeat(2 * 2 ** 20)}</p>`, read: '' }, '2 MiB'],

@@ -131,7 +131,7 @@ describe('another food', () => {
     const [choice] = listChoices(first.text);
     if (choice === undefined) throw new Error('The line has no other food.');
     const chosen = await browser.post('/try', { ...typed(line), choose: choice.value });
-    expect(toPlainText(chosen.text)).toContain('A person chose this food. The line alone gave "Garlic, raw".');
+    expect(toPlainText(chosen.text)).toContain('A user chose this food. The line itself matches "Garlic, raw".');
     expect(readValue(chosen.text, 'chosen')).toBeNull();
     expect(chosen.text).toContain(`<input type="hidden" name="chosen" form="try" value="${choice.value}"`);
     // The next form brings the choice along.
