@@ -4,12 +4,12 @@
 set -eu
 cd "$(dirname "$0")"
 
-# The balancer reads its configuration again, with other processes to send requests to.
+# Reloads the configuration of the balancer, with the processes that get requests.
 send_to() {
   docker compose exec -T -e UPSTREAMS="$1" balancer caddy reload --config /etc/caddy/Caddyfile --adapter caddyfile
 }
 
-# Whatever happens, both get requests at the end; the balancer leaves out one that is not ready.
+# In any case, both processes get requests at the end; the balancer leaves out one that is not ready.
 trap 'send_to "web-1:4000 web-2:4000"' EXIT
 send_to web-2:4000
 docker compose up --detach --no-deps --force-recreate --wait web-1

@@ -1,6 +1,6 @@
 // Turns the stages of the service into spans of OpenTelemetry. Loaded before the service:
 //   NODE_OPTIONS="--require @opentelemetry/auto-instrumentations-node/register --require ./deploy/telemetry/stage-spans.cjs"
-// OpenTelemetry is no dependency of the service: NODE_PATH names the node_modules that hold it.
+// OpenTelemetry is not a dependency of the service: NODE_PATH names the node_modules that contain it.
 const { tracingChannel } = require('node:diagnostics_channel');
 const { createRequire } = require('node:module');
 
@@ -11,7 +11,7 @@ const { SpanStatusCode, trace } = requireBeside('@opentelemetry/api');
 const tracer = trace.getTracer('recipes');
 const stages = ['read', 'analyze', 'parse', 'match', 'weigh', 'sum', 'database', 'model'];
 
-// Node forgets a channel, with its subscribers, that nothing refers to.
+// Node drops a channel that nothing refers to, with its subscribers.
 module.exports = stages.map((stage) => {
   const channel = tracingChannel(`recipes.${stage}`);
   // By the object that one run of a stage gives to all of its messages.
@@ -29,7 +29,7 @@ module.exports = stages.map((stage) => {
     error(context) {
       spans.get(context)?.setStatus({ code: SpanStatusCode.ERROR, message: context.error?.name ?? 'error' });
     },
-    // A stage that waits for nothing has its result here; the others have it at `asyncEnd`.
+    // A synchronous stage has its result here; the others have it at `asyncEnd`.
     end(context) {
       if ('result' in context || 'error' in context) finish(context);
     },
