@@ -1,4 +1,4 @@
-# Node 24 gets security fixes until April 2028; those of Node 20, the oldest that the service runs on, ended in April 2026.
+# Node 24 gets security fixes until April 2028; those of Node 20, the oldest supported version, ended in April 2026.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -6,7 +6,7 @@ RUN npm ci
 COPY . .
 RUN npm run build
 
-# Without development tools and without the embedded PostgreSQL: DATABASE_URL names a server. The build copies what runs of Prisma into dist/.
+# Without development tools and the embedded PostgreSQL: DATABASE_URL names a server. The build copies the files of Prisma that run into dist/.
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
@@ -23,7 +23,7 @@ COPY seeds/model-odds ./seeds/model-odds
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "dist/src/main.js", "health"]
-# With one arena of malloc instead of eight a core, the service takes 20 to 40 MiB less.
+# With one malloc arena instead of eight per core, the service uses 20 to 40 MiB less.
 ENV MALLOC_ARENA_MAX=1
-# The heap may grow to 512 MB. With its default limit Node collects so late that the service takes half as much memory again.
+# The heap may grow to 512 MB. With the default limit, Node collects garbage so late that the service uses half as much memory again.
 CMD ["node", "--enable-source-maps", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/src/main.js"]

@@ -89,7 +89,7 @@ function printRest(tables: PartTables, template: string): string {
 
 function printHeadlines(headlines: readonly Headline[]): string {
   return printMarkdownTable(
-    ['what', 'goal', 'check part', 'all data', 'command'],
+    ['what', 'goal', 'test set', 'all data', 'command'],
     headlines.map(({ what, goal, check, all, command }) => [what, goal || '–', check, all, `\`${command}\``]),
   );
 }

@@ -144,7 +144,7 @@ function findJudgedSet(tables: PartTables): 'before' | 'after' {
 }
 
 /**
- * A figure on the check part and on all data, with the foods of the kitchen table alone and with
+ * A figure on the test set and on all data, with the foods of the kitchen table alone and with
  * all sets imported.
  */
 interface Comparison {
@@ -205,7 +205,7 @@ const readFigure = (tables: PartTables, cell: CellName): Figure => ({
 
 export function printComparison(compared: readonly Comparison[]): string {
   return printMarkdownTable(
-    ['what', 'kitchen table, check part', 'all sets, check part', 'kitchen table, all data', 'all sets, all data'],
+    ['what', 'kitchen table, test set', 'all sets, test set', 'kitchen table, all data', 'all sets, all data'],
     compared.map(({ what, alone, full }) => [what, alone.check, full.check, alone.all, full.all]),
   );
 }
