@@ -82,7 +82,7 @@ const apiErrors = {
     code: 'payload_too_large',
     status: 413,
     sentence:
-      'The session has ended, and the recipe is too large to keep; sign in using another tab, then send it again from this one.',
+      'The session has ended, and the recipe is too large to keep; sign in from another tab, then send it again from this one.',
   },
   too_many_attempts: {
     code: 'rate_limited',

@@ -16,7 +16,7 @@ export const originKinds = {
   scaled:
     'The amount of the same food in another state or dish, in proportion to the fat, carbohydrate or protein of the two.',
   group: 'The median of the foods of its group, in proportion to fat or carbohydrate where the nutrient depends on it.',
-  family: 'All similar records that state this nutrient state 0; this is the nearest of them.',
+  family: 'All similar records with a value for this nutrient have 0; this is the nearest of them.',
   recipe: 'The sum over the ingredients of this food according to the survey.',
   composed:
     'The sum over the USDA records from which this project composed the food; the records and their shares are in its table of house foods.',

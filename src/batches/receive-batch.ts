@@ -7,6 +7,9 @@ import { checkQuota, findRecipesPerMonth } from './batch-quota';
 import { cutChunks } from './cut-chunks';
 import { beginUpload, dropUpload, submitBatch, writeChunk, type Upload } from './submit-batch';
 
+/** The message for a file that is still arriving when its address expires. */
+export const tooLate = 'The address of the file expired before the whole file arrived; create a new batch.';
+
 /** The message for a file that is too large. */
 export const tooLarge = 'The file is too large; a batch has at most 1 GiB and 5,000,000 recipes.';
 

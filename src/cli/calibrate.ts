@@ -9,7 +9,7 @@ import { runCommandLine, type CommandOutput } from './command-line';
 export function runCalibrateCommand(args: readonly string[], config: Config, output: CommandOutput): Promise<number> {
   return runCommandLine({ name: 'calibrate', description, args, output }, (command, toAction) => {
     command
-      .option('--model <name>', 'the model (default: OLLAMA_MODEL)', config.ollamaModel)
+      .option('--model <name>', 'the model; OLLAMA_MODEL sets the default', config.ollamaModel)
       .option('--lines <n>', 'the number of lines, including those of the test set', '1000')
       .option('--data <dir>', 'folder with recipes/, parsing/ and lines/', '../shared/data')
       .option('--out <file>', 'where to write (default: seeds/model-odds/DIGEST.json)')

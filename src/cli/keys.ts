@@ -52,7 +52,7 @@ export async function runKeys(args: readonly string[], config: KeysConfig, outpu
     command
       .command('rotate')
       .usage('[options] ID|BEGINNING')
-      .description('replace a key by a new one; the old one works until the overlap ends')
+      .description('replace a key with a new one; the old one works until the overlap ends')
       .argument('[key...]', 'the id of the key, or its beginning')
       .option(
         '--overlap <time>',

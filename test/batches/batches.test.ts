@@ -78,22 +78,22 @@ describe('a batch of recipes', () => {
     await batches.waitUntilFinished(batch.id);
     const found: { index: number; state: string; body: string }[] = [];
     const query = `query ($id: ID!, $after: String) { batch(id: $id) {
-      results(first: 90, after: $after) { nodes { index state body } pageInfo { hasNextPage endCursor } } } }`;
+      results(first: 90, after: $after) { edges { node { index state body } } pageInfo { hasNextPage endCursor } } } }`;
     let after: unknown = null;
     for (let hasNextPage = true; hasNextPage;) {
       const { body } = await batches.ask(query, { id: batch.id, after });
-      const { nodes, pageInfo } = body.data.batch.results;
-      found.push(...nodes);
+      const { edges, pageInfo } = body.data.batch.results;
+      found.push(...edges.map(({ node }: { node: unknown }) => node));
       hasNextPage = pageInfo.hasNextPage;
       after = pageInfo.endCursor;
     }
     expect(found.map(({ index }) => index)).toEqual(Array.from({ length: 432 }, (_, index) => index));
     expect(found.map(({ body }) => body)).toEqual(await batches.readResults(batch.id));
     const ofFailed =
-      'query ($id: ID!) { batch(id: $id) { failed { nodes { index state } pageInfo { hasNextPage } } } }';
+      'query ($id: ID!) { batch(id: $id) { failed { edges { node { index state } } pageInfo { hasNextPage } } } }';
     const { failed } = (await batches.ask(ofFailed, { id: batch.id })).body.data.batch;
     expect(failed).toEqual({
-      nodes: [0, 431].map((index) => ({ index, state: 'FAILED' })),
+      edges: [0, 431].map((index) => ({ node: { index, state: 'FAILED' } })),
       pageInfo: { hasNextPage: false },
     });
   });
@@ -103,11 +103,11 @@ describe('a batch of recipes', () => {
     const first = await own.create([pancakes]);
     const second = await own.create([pancakes]);
     const list =
-      'query ($after: String) { batches(first: 1, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }';
-    const { nodes, pageInfo } = (await own.ask(list)).body.data.batches;
-    expect([nodes, pageInfo.hasNextPage]).toEqual([[{ id: second.batch.id }], true]);
+      'query ($after: String) { batches(first: 1, after: $after) { edges { node { id } } pageInfo { hasNextPage endCursor } } }';
+    const { edges, pageInfo } = (await own.ask(list)).body.data.batches;
+    expect([edges, pageInfo.hasNextPage]).toEqual([[{ node: { id: second.batch.id } }], true]);
     const next = (await own.ask(list, { after: pageInfo.endCursor })).body.data.batches;
-    expect([next.nodes, next.pageInfo.hasNextPage]).toEqual([[{ id: first.batch.id }], false]);
+    expect([next.edges, next.pageInfo.hasNextPage]).toEqual([[{ node: { id: first.batch.id } }], false]);
     const { body } = await batches.ask('query ($id: ID!) { batch(id: $id) { id } }', { id: first.batch.id });
     expect(body.data.batch).toBeNull();
     const canceled = await batches.ask('mutation ($id: ID!) { cancelBatch(id: $id) { id } }', { id: first.batch.id });
@@ -164,7 +164,7 @@ describe('a cursor that no page gave is refused', () => {
     [['batch', '2026-11-24T00:00:00.000Z', 'x']],
     [['result', 0]],
   ])('in the list of batches: %j', async (place) => {
-    const query = 'query ($after: String) { batches(after: $after) { nodes { id } } }';
+    const query = 'query ($after: String) { batches(after: $after) { edges { node { id } } } }';
     const { body } = await batches.ask(query, { after: toText(place) });
     expect(body.errors[0].extensions).toEqual(refusal);
   });
@@ -174,7 +174,7 @@ describe('a cursor that no page gave is refused', () => {
     async (place) => {
       const { batch } = await batches.create([pancakes]);
       const query =
-        'query ($id: ID!, $after: String) { batch(id: $id) { results(after: $after) { nodes { index } } } }';
+        'query ($id: ID!, $after: String) { batch(id: $id) { results(after: $after) { edges { node { index } } } } }';
       const { body } = await batches.ask(query, { id: batch.id, after: toText(place) });
       expect(body.errors[0].extensions).toEqual(refusal);
     },

@@ -95,11 +95,11 @@ test('when the foods change while a batch runs, it says which recipes met which 
     [100, 400],
   ]);
   const query =
-    'query ($id: ID!, $after: String) { batch(id: $id) { results(first: 100, after: $after) { nodes { dataVersion } pageInfo { endCursor } } } }';
+    'query ($id: ID!, $after: String) { batch(id: $id) { results(first: 100, after: $after) { edges { node { dataVersion } } pageInfo { endCursor } } } }';
   const found: string[] = [];
   for (let after: unknown = null; found.length < 500;) {
-    const { nodes, pageInfo } = (await batches.ask(query, { id: batch.id, after })).body.data.batch.results;
-    for (const { dataVersion } of nodes) found.push(String(dataVersion));
+    const { edges, pageInfo } = (await batches.ask(query, { id: batch.id, after })).body.data.batch.results;
+    for (const { node } of edges) found.push(String(node.dataVersion));
     after = pageInfo.endCursor;
   }
   expect(found).toEqual(

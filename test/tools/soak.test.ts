@@ -63,7 +63,7 @@ test('one wrong answer, one lost count, or nothing compared fails the run', () =
     'batches doubled': 0,
     'answers beyond the plan': 0,
     'wrong quota headers': 0,
-    'processes that did not stop in order': 0,
+    'processes that did not stop cleanly': 0,
     'disturbances that did not end': 0,
   };
   expect(judge(clean, 5).passed).toBe(true);

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../src/analysis/catalog';
 import type { Food } from '../../src/analysis/food';
 import type { MatchedLine } from '../../src/analysis/line';
+import { rankedReason } from '../../src/analysis/match/judge-ranking';
 import { matchLine } from '../../src/analysis/match/match-line';
 import { normalizeWords } from '../../src/analysis/match/normalize';
 import { buildCatalog, type CatalogContents } from '../../src/catalog/build-catalog';
@@ -128,5 +129,5 @@ function tabulateScores(matches: readonly UnseenMatch[]): Table {
  * match says so.
  */
 export function isRanked({ matchReason }: Pick<MatchedLine, 'matchReason'>): boolean {
-  return matchReason.startsWith('No name in the table');
+  return matchReason.startsWith(rankedReason);
 }

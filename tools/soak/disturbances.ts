@@ -92,7 +92,7 @@ function listPlots({ disk }: Pick<Stage, 'disk'>, importing: CatalogChange): rea
     { name: 'connections cut', touchesDatabase: true, run: cutConnections },
     correct,
     {
-      name: 'database restarted in order',
+      name: 'database restarted cleanly',
       touchesDatabase: true,
       async run({ postgres }) {
         await postgres.stop();
@@ -144,12 +144,12 @@ function listPlots({ disk }: Pick<Stage, 'disk'>, importing: CatalogChange): rea
     },
     { name: importing.name, touchesDatabase: false, run: (stage) => change(stage, importing) },
     {
-      name: 'a process stopped in order, started again',
+      name: 'a process stopped cleanly, started again',
       touchesDatabase: false,
       run: ({ replicas }) => restart(get(replicas, 1), 0),
     },
     {
-      name: 'a worker stopped in order, started again',
+      name: 'a worker stopped cleanly, started again',
       touchesDatabase: false,
       async run({ workers, databaseUrl }) {
         await waitForChunk(databaseUrl);
@@ -157,7 +157,7 @@ function listPlots({ disk }: Pick<Stage, 'disk'>, importing: CatalogChange): rea
       },
     },
     {
-      name: 'database away for 10 s',
+      name: 'database down for 10 s',
       touchesDatabase: true,
       async run({ postgres }, pause) {
         await postgres.stop();

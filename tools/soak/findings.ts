@@ -146,7 +146,7 @@ export interface WrongCounts {
   readonly 'batches doubled': number;
   readonly 'answers beyond the plan': number;
   readonly 'wrong quota headers': number;
-  readonly 'processes that did not stop in order': number;
+  readonly 'processes that did not stop cleanly': number;
   readonly 'disturbances that did not end': number;
 }
 

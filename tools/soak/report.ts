@@ -74,7 +74,7 @@ function findFigures(run: Run): { readonly wrong: WrongCounts; readonly figures:
     'batches doubled': batches.doubled,
     'answers beyond the plan': windows.beyond,
     'wrong quota headers': run.wrongQuotaHeaders.length,
-    'processes that did not stop in order': run.replicas.reduce((sum, replica) => sum + replica.failedStops(), 0),
+    'processes that did not stop cleanly': run.replicas.reduce((sum, replica) => sum + replica.failedStops(), 0),
     'disturbances that did not end': disturbed.filter(({ ended }) => !ended).length,
   };
   const requests = [...tally.statuses.values()].flatMap((each) => [...each.values()]).reduce((sum, one) => sum + one, 0); // prettier-ignore
@@ -123,7 +123,7 @@ function tabulateDisturbances({ tally, disturbed }: Run): Table {
   return {
     title: 'Disturbances',
     note: 'In seconds. The gap is the longest time without a recipe answered. The first recipe answered, and all processes ready and counting together, are counted from the moment in which what was broken was there again.',
-    columns: ['what', 'gap', 'first recipe', 'all whole again', 'failed requests'],
+    columns: ['what', 'gap', 'first recipe', 'all recovered', 'failed requests'],
     rows: disturbed.map((each) => {
       const { gapMs, goodMs, wholeMs } = findRecovery(each, tally.good);
       return [

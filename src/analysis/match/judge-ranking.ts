@@ -23,6 +23,9 @@ interface Ranking {
   readonly ranked: readonly RankedFood[];
 }
 
+/** How the reason of a match by the ranker begins; the evaluation recognizes such matches by it. */
+export const rankedReason = 'No food is named exactly';
+
 /** Judges the ranker's best food: its probability, and what the line leaves open. */
 export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ranked }: Ranking): Judgement | null {
   const best = ranked[0];
@@ -57,7 +60,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     food: inState ?? best.food,
     match,
     evidence: { way: 'ranking', signs, circumstances },
-    reason: `No food is named exactly "${name}"; this food matches its words best: ${called} has most of them${without}.`,
+    reason: `${rankedReason} "${name}"; this food matches its words best: ${called} has most of them${without}.`,
     issues: listIssues(name, best.food, missing),
     listCandidates: () =>
       toCandidates(catalog, query, shown)

@@ -1,5 +1,5 @@
 import { batchLimits } from '../../batches/batch';
-import { receiveBatch, tooLarge } from '../../batches/receive-batch';
+import { receiveBatch, tooLarge, tooLate } from '../../batches/receive-batch';
 import { ApiError } from '../../errors';
 import { checkEncoding } from '../http/read-json-body';
 import { sendJson } from '../http/responses';
@@ -39,6 +39,7 @@ export async function takeUpload(
     const body = readSlowBody(request, {
       maxBytes: batchLimits.fileBytes,
       tooLarge,
+      tooLate,
       idleMs: uploadIdleMs,
       // A minute by default.
       graceMs: 3 * uploadIdleMs,

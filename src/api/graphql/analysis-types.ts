@@ -94,7 +94,7 @@ export class MatchType {
   })
   alternatives!: readonly FoodCandidateType[];
 
-  @Field(() => String, { description: 'Why the line has this food or none, in a readable sentence.' })
+  @Field(() => String, { description: 'Why the line has this food or none, in a sentence for people.' })
   reason!: string;
 }
 
@@ -117,7 +117,7 @@ class IssueType {
   })
   code!: string;
 
-  @Field(() => String, { description: 'The issue in a readable sentence.' })
+  @Field(() => String, { description: 'The issue, in a sentence for people.' })
   message!: string;
 }
 
@@ -168,7 +168,7 @@ class WithheldLabelType {
   @Field(() => Int, { description: 'The line that withholds it: its index in `ingredients`, from 0.' })
   lineIndex!: number;
 
-  @Field(() => String, { description: 'Why that line withholds it, in a readable text.' })
+  @Field(() => String, { description: 'Why that line withholds it, in words for people.' })
   reason!: string;
 }
 

@@ -108,21 +108,14 @@ export class BatchFields {
   ): Promise<BatchResultConnectionType> {
     const count = checkFirst(first);
     const from = after == null ? 0 : readCursor(placeSchema, after)[1] + 1;
-    const nodes: BatchResultType[] = [];
+    const found: BatchResultType[] = [];
     // One more than the page, which shows whether another follows.
     for await (const results of readResults(this.parts.pool, batch, { from, onlyFailed })) {
-      nodes.push(...results.map((each) => ({ ...each, body: each.body?.toString('utf8') ?? null })));
-      if (nodes.length > count) break;
+      found.push(...results.map((each) => ({ ...each, body: each.body?.toString('utf8') ?? null })));
+      if (found.length > count) break;
     }
-    const page = nodes.slice(0, count);
-    const last = page.at(-1);
-    return {
-      nodes: page,
-      pageInfo: {
-        hasNextPage: nodes.length > count,
-        endCursor: last === undefined ? null : toCursor(['result', last.index]),
-      },
-    };
+    const edges = found.slice(0, count).map((result) => ({ cursor: toCursor(['result', result.index]), node: result }));
+    return { edges, pageInfo: { hasNextPage: found.length > count, endCursor: edges.at(-1)?.cursor ?? null } };
   }
 }
 

@@ -76,10 +76,10 @@ export class BatchResolver {
     const [, createdAt = '', id = ''] = after == null ? [] : readCursor(placeSchema, after);
     const before = after == null ? null : { createdAt, id };
     const found = await listBatches(this.parts.pool, { accountId: caller.accountId, first: count + 1, before });
-    const nodes = found.slice(0, count);
-    const last = nodes.at(-1);
-    const endCursor = last === undefined ? null : toCursor(['batch', last.createdAt.toISOString(), last.id]);
-    return { nodes: [...nodes], pageInfo: { hasNextPage: found.length > count, endCursor } };
+    const edges = found
+      .slice(0, count)
+      .map((batch) => ({ cursor: toCursor(['batch', batch.createdAt.toISOString(), batch.id]), node: batch }));
+    return { edges, pageInfo: { hasNextPage: found.length > count, endCursor: edges.at(-1)?.cursor ?? null } };
   }
 
   @Mutation(() => CreatedBatchType, {

@@ -3,6 +3,7 @@ import type { BatchState } from '../../batches/batch';
 import type { BatchResult } from '../../batches/read-results';
 import { createEnum, MomentScalar } from './enums';
 import { PageInfoType } from './food-types';
+import { placeInList } from './pages';
 
 const BatchStateEnum = createEnum<BatchState>('BatchState', 'The stages of a batch, from its creation to its end.', {
   receiving: 'Its file has not arrived as a whole.',
@@ -69,10 +70,19 @@ export class BatchResultType {
   dataVersion!: string | null;
 }
 
+@ObjectType('BatchResultEdge', { description: 'A result on a page.' })
+class BatchResultEdgeType {
+  @Field(() => String, { description: placeInList })
+  cursor!: string;
+
+  @Field(() => BatchResultType, { description: 'The result of one recipe.' })
+  node!: BatchResultType;
+}
+
 @ObjectType('BatchResultConnection', { description: 'A page of the results of a batch.' })
 export class BatchResultConnectionType {
-  @Field(() => [BatchResultType], { description: 'The results of this page, in the order of the recipes.' })
-  nodes!: readonly BatchResultType[];
+  @Field(() => [BatchResultEdgeType], { description: 'The results of this page, in the order of the recipes.' })
+  edges!: readonly BatchResultEdgeType[];
 
   @Field(() => PageInfoType, { description: 'Whether more results follow, and where.' })
   pageInfo!: PageInfoType;
@@ -117,10 +127,19 @@ export class BatchType {
   notifyError!: string | null;
 }
 
+@ObjectType('BatchEdge', { description: 'A batch on a page.' })
+class BatchEdgeType {
+  @Field(() => String, { description: placeInList })
+  cursor!: string;
+
+  @Field(() => BatchType, { description: 'The batch and its state.' })
+  node!: BatchType;
+}
+
 @ObjectType('BatchConnection', { description: 'A page of batches.' })
 export class BatchConnectionType {
-  @Field(() => [BatchType], { description: 'The batches of this page, newest first.' })
-  nodes!: readonly BatchType[];
+  @Field(() => [BatchEdgeType], { description: 'The batches of this page, newest first.' })
+  edges!: readonly BatchEdgeType[];
 
   @Field(() => PageInfoType, { description: 'Whether more batches follow, and where.' })
   pageInfo!: PageInfoType;

@@ -61,7 +61,7 @@ export class CorrectionFile {
 
   @Mutation(() => CorrectionImportType, {
     description:
-      'Requires the scope `admin`. Adds the corrections of an exported file that are missing here, in one transaction; the same file again changes nothing. Amounts of nutrients are checked against the food with the whole file applied. Portions, flags and phrases are not checked again. The whole file is refused if a line is not a correction. Use the command line for a file larger than a request (256 KiB).',
+      'Requires the scope `admin`. Adds the corrections of an exported file that are missing here, in one transaction; the same file again changes nothing. Amounts of nutrients are checked against the food with the whole file applied. Portions, flags and phrases are not checked again. The whole file is rejected if a line is not a correction. Use the command line for a file larger than a request (256 KiB).',
     complexity: workOf(20_000),
   })
   @UseMiddleware(requireAdmin)

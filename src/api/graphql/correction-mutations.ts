@@ -75,7 +75,7 @@ class SetFlagArgs extends FoodArgs {
 class PinPhraseArgs extends ReasonedArgs {
   @Field(() => String, {
     description:
-      'The words of the recipes, in any spelling: "our house flour". At least one word, at most 120 characters.',
+      'The words as recipes write them, in any spelling: "our house flour". At least one word, at most 120 characters.',
   })
   phrase!: string;
 

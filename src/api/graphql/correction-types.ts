@@ -6,6 +6,7 @@ import { describeCorrection } from '../../corrections/describe-correction';
 import { isServed } from './correction-parts';
 import { DietFlagEnum, CorrectionKindEnum, FlagStateEnum, MeasureKindEnum, MomentScalar, NutrientEnum } from './enums';
 import { FoodType, PageInfoType } from './food-types';
+import { placeInList } from './pages';
 
 @ObjectType('Undoing', { description: 'How a correction was undone.' })
 class UndoingType {
@@ -58,7 +59,7 @@ class CorrectionType {
   })
   food!: Food | null;
 
-  @Field(() => String, { description: 'What was changed, in a readable sentence.' })
+  @Field(() => String, { description: 'What was changed, in a sentence for people.' })
   description!: string;
 
   @Field(() => ChangeUnion, { description: 'What was changed, for programs, with the value before.' })
@@ -100,7 +101,7 @@ export class CorrectionResultType {
 
 @ObjectType('EditEdge', { description: 'A correction on a page.' })
 class CorrectionEdgeType {
-  @Field(() => String, { description: 'This place in the list: pass it as `after` to get what follows.' })
+  @Field(() => String, { description: placeInList })
   cursor!: string;
 
   @Field(() => CorrectionType, { description: 'The correction at this place.' })

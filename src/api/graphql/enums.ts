@@ -11,7 +11,7 @@ import type { LabelStyle } from '../../nutrition-label/nutrition-label';
 
 export const StatusEnum = createEnum<Status>('Status', 'Whether an analysis may be presented as reliable.', {
   success:
-    'Each line has a food, and an overall confidence of at least 0.50; for a line without an amount, such as "salt to taste", only the match is checked; such a line fails if the food is more than a seasoning ("turkey").',
+    'Each line has a food, and an overall confidence of at least 0.50; for a line that leaves a small amount open ("salt to taste"), only the match is checked; a line without an amount fails if its food is more than a seasoning ("turkey").',
   quality_check_failed:
     'A line has no food or too little confidence. All values are present, but must not be presented as reliable.',
 });

@@ -13,6 +13,7 @@ import {
   NutrientOriginKindEnum,
   PortionOriginEnum,
 } from './enums';
+import { placeInList } from './pages';
 
 @ObjectType('Portion', { description: 'The weight of one unit of a food.' })
 class PortionType {
@@ -43,7 +44,7 @@ export class FoodFlagType {
   @Field(() => FlagStateEnum, { description: 'Whether the food contains it.' })
   state!: FlagState;
 
-  @Field(() => String, { description: 'The rule, the ingredient or the correction behind it, in a readable text.' })
+  @Field(() => String, { description: 'The rule, the ingredient or the correction behind it, in words for people.' })
   reason!: string;
 }
 
@@ -169,7 +170,7 @@ export class PageInfoType {
 
 @ObjectType('FoodEdge', { description: 'A food on a page.' })
 class FoodEdgeType {
-  @Field(() => String, { description: 'This place in the list: pass it as `after` to get what follows.' })
+  @Field(() => String, { description: placeInList })
   cursor!: string;
 
   @Field(() => FoodType, { description: 'The food at this place.' })

@@ -27,6 +27,9 @@ export function refuseCursor(message: string): ApiError {
   return new ApiError('invalid_argument', { details: [{ path: 'after', message }] });
 }
 
+/** The description of `cursor` of an item. */
+export const placeInList = 'This place in the list: pass it as `after` to get what follows.';
+
 const maxFirst = 100;
 
 /**

@@ -13,6 +13,8 @@ interface BodyLimits {
   readonly maxBytes: number;
   /** The message for a body of more bytes. */
   readonly tooLarge: string;
+  /** The message once `isOver`. */
+  readonly tooLate: string;
   /** Milliseconds in which something of the body must arrive. */
   readonly idleMs: number;
   /** Milliseconds of waiting for the body after which its average rate must reach the minimum. */
@@ -30,7 +32,7 @@ interface BodyLimits {
  */
 export async function* readSlowBody(
   request: IncomingMessage,
-  { maxBytes, tooLarge, idleMs, graceMs, isOver }: BodyLimits,
+  { maxBytes, tooLarge, tooLate, idleMs, graceMs, isOver }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
   slowBodies.add(request);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes)
@@ -49,7 +51,8 @@ export async function* readSlowBody(
     length += piece.length;
     if (length > maxBytes) throw new ApiError('payload_too_large', { message: tooLarge });
     const isSlow = waitedMs > graceMs && length < (waitedMs / 1000) * minBytesPerSecond;
-    if (isSlow || isOver()) throw new ApiError('request_too_slow');
+    if (isOver()) throw new ApiError('request_too_slow', { message: tooLate });
+    if (isSlow) throw new ApiError('request_too_slow');
     yield piece;
   }
 }

@@ -1,5 +1,5 @@
 import { batchLimits } from '../../batches/batch';
-import { tooLarge } from '../../batches/receive-batch';
+import { tooLarge, tooLate } from '../../batches/receive-batch';
 import { emptyBatch } from '../../batches/submit-batch';
 import { ApiError } from '../../errors';
 import { batchResultHeaders } from './answer-headers';
@@ -35,6 +35,7 @@ function createUpload(documented: DocumentedExamples): Operation {
           ...linkReasons,
           new ApiError('empty_body', { message: emptyBatch }),
           new ApiError('payload_too_large', { message: tooLarge }),
+          new ApiError('request_too_slow', { message: tooLate }),
           'encoded_body',
           'batch_not_receiving',
           'batch_quota_exceeded',

@@ -50,7 +50,7 @@ function findCountProblem(lines: unknown): string | null {
   if (lines === undefined) return 'is missing';
   if (!Array.isArray(lines)) return 'must be an array of strings';
   if (lines.length === 0) return 'must contain at least one string';
-  return lines.length > recipeLimits.lines ? `must not hold more than ${recipeLimits.lines} strings` : null;
+  return lines.length > recipeLimits.lines ? `must not contain more than ${recipeLimits.lines} strings` : null;
 }
 
 /** The lines of a recipe. */
@@ -148,7 +148,7 @@ export const analysisSchema = z
   .strictObject({
     status: z.enum(['success', 'quality_check_failed']).meta({
       description:
-        'Whether each line has a food and an overall confidence of at least 0.50; for a line without an amount, such as "salt to taste", only the match is checked. All figures are present in both cases.',
+        'Whether each line has a food and an overall confidence of at least 0.50; for a line that leaves a small amount open, such as "salt to taste", only the match is checked. All figures are present in both cases.',
     }),
     ingredients: z.array(ingredientSchema).meta({ description: 'One entry for each line sent, in the same order.' }),
     totals: nutrientsSchema,

@@ -193,7 +193,7 @@ async function send(world: AccountWorld, response: Response, { visitor, problem,
   const sessions = await listSessions(database, visitor);
   const content = <AccountContent {...{ credentials, passkeys, sessions, problem, canVerify: mailer.isOn }} />;
   const status = problem === undefined ? 200 : 422;
-  pages.send(response, { status, frame: { title: 'Your sign-in', visitor, islands: ['passkey'], done }, content });
+  pages.send(response, { status, frame: { title: 'Sign-in settings', visitor, islands: ['passkey'], done }, content });
 }
 
 interface Changer {

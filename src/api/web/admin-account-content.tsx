@@ -103,11 +103,11 @@ function Use({ account, keys, members, months, report }: AccountParts): VNode {
       />
       <h2 id="usage">Usage</h2>
       <p>
-        {printCount(answered)} requests of this month were answered and {printCount(refused)} refused.
+        {printCount(answered)} requests of this month were answered and {printCount(refused)} rejected.
       </p>
       {report.refusals.length === 0 ? null : (
         <>
-          <h3>Refused requests of this month</h3>
+          <h3>Rejected requests of this month</h3>
           <Refusals refusals={report.refusals} />
         </>
       )}

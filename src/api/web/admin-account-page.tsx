@@ -114,7 +114,7 @@ async function createKey(world: AdminAccountWorld, request: Request, response: R
   const manager = { record: recordKeysBy(toActor(request, visitor)), scopes };
   const issued =
     expiresAt === null && draft.expires !== ''
-      ? { problem: 'The last day is not a valid date; write it as 2027-12-31, or leave it empty.' }
+      ? { problem: 'The date after which the key expires is not valid; write it as 2027-12-31, or leave it empty.' }
       : await world.creations.run(request, visitor.user.id, () =>
           createAccountKey(world.database, newKey, manager).catch(toProblem),
         );

@@ -63,7 +63,7 @@ function explain(target: CorrectionTarget): string {
     case 'phrase':
       return 'No food is found by this name any more, from the next request on.';
     case 'new-phrase':
-      return 'The words of the recipes, in any spelling. Lines with this phrase mean this food from the next request on.';
+      return 'The words as recipes write them, in any spelling. Lines with this phrase mean this food from the next request on.';
     case 'retirement':
       return 'No line is matched with it and no search finds it any more; its record and its history stay.';
   }

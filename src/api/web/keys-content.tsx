@@ -140,7 +140,7 @@ export function NewKey({ token, url, canAnalyze, oldKeyUntil, next = '/dashboard
       {oldKeyUntil === null ? <p>The old key is revoked.</p> : null}
       {oldKeyUntil ? (
         <p>
-          The old key works until <Moment at={oldKeyUntil} />, then it is refused.
+          The old key works until <Moment at={oldKeyUntil} />, then it stops working.
         </p>
       ) : null}
       {canAnalyze ? (

@@ -61,7 +61,7 @@ async function createKey(world: KeysWorld, request: Request, response: Response)
   const draft = readDraft(request);
   const expiresAt = draft.expires === '' ? null : readExpiry(draft.expires);
   if (expiresAt === null && draft.expires !== '') {
-    const problem = 'The last day is not a valid date; write it as 2027-12-31, or leave it empty.';
+    const problem = 'The date after which the key expires is not valid; write it as 2027-12-31, or leave it empty.';
     await sendKeys(world, { request, response }, { visitor, status: 422, draft, problem });
     return;
   }

@@ -135,7 +135,7 @@ export function LinkRefused(): VNode {
         one.
       </p>
       <p>
-        <a href="/forgotten-password">Forgot password?</a>
+        <a href="/forgotten-password">Request a new link</a>
       </p>
       <BackToSignIn />
     </>

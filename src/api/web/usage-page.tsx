@@ -58,7 +58,7 @@ function UsageOf({ plan, month, months, report }: UsageParts): VNode {
       <Months plan={plan} months={months} month={month} />
       <h2>Requests in {month}</h2>
       <Days {...report} month={month} />
-      <h2>Refused requests in {month}</h2>
+      <h2>Rejected requests in {month}</h2>
       <Refusals refusals={report.refusals} />
     </>
   );
@@ -111,7 +111,7 @@ function Months({ plan, months, month: shown }: Omit<UsageParts, 'report'>): VNo
 function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'month'>): VNode {
   const bars = days.map(({ day, answered, refused }) => ({
     label: String(Number(day.slice(8))),
-    title: `${day}: ${printCount(answered)} answered, ${printCount(refused)} refused`,
+    title: `${day}: ${printCount(answered)} answered, ${printCount(refused)} rejected`,
     answered,
     refused,
   }));
@@ -119,7 +119,7 @@ function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'mon
   return (
     <>
       <p class="legend">
-        <span class="bar">answered</span> <span class="bar-refused">refused</span>
+        <span class="bar">answered</span> <span class="bar-refused">rejected</span>
       </p>
       <BarChart title={`Requests by day in ${month}; the table has the figures`} bars={bars} />
       {used.length === 0 ? (
@@ -136,7 +136,7 @@ function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'mon
                   Answered
                 </th>
                 <th scope="col" class="number">
-                  Refused
+                  Rejected
                 </th>
               </tr>
             </thead>
@@ -156,12 +156,12 @@ function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'mon
   );
 }
 
-/** Refused requests by the code of the error. */
+/** Rejected requests by the code of the error. */
 export function Refusals({ refusals }: Pick<UsageReport, 'refusals'>): VNode {
   if (refusals.length === 0) return <p>No request was rejected.</p>;
   return (
     <table>
-      <caption>Refused requests by the code of the error</caption>
+      <caption>Rejected requests by the code of the error</caption>
       <thead>
         <tr>
           <th scope="col">Code</th>

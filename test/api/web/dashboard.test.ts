@@ -46,7 +46,7 @@ test.each([
   [{ name: 'x'.repeat(101), scope: 'analyze' }, "A key's name has at most 100 characters"],
   [{ name: 'x', scope: 'analyze', expires: '2001-01-01' }, 'expires in the past'],
   [{ name: 'x', scope: 'analyze', expires: '9999-12-31T23:59:59-01:00' }, 'expires after the year 9999'],
-  [{ name: 'x', scope: 'analyze', expires: '2027-02-30' }, 'The last day is not a valid date'],
+  [{ name: 'x', scope: 'analyze', expires: '2027-02-30' }, 'The date after which the key expires is not valid'],
 ])('a key with %j is refused by its form, which keeps the typed values', async (fields, sentence) => {
   const { browser } = await createPerson(service);
   const { status, text } = await browser.post('/dashboard/keys', { ...fields, scope: 'analyze' });

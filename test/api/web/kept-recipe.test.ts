@@ -71,7 +71,7 @@ test('a recipe of more than 256 KiB is refused, with what to do', async () => {
   const { browser, fields } = await typeAndLoseSession({ text: '1 egg\n'.repeat(50_000) });
   const answer = await browser.post('/try', fields);
   expect(answer.status).toBe(413);
-  expect(answer.text).toContain('sign in using another tab');
+  expect(answer.text).toContain('sign in from another tab');
 });
 
 test('a form without a text leads to the sign-in', async () => {
