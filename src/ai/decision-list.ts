@@ -42,8 +42,11 @@ export async function listDecisions(
  * because PostgreSQL refuses to take a line with half a surrogate pair out of its JSON.
  */
 function toLinePattern(search: string): string {
-  const text = JSON.stringify(search).slice(1, -1);
+  // The line of a question is JSON already, as it stands in the prompt.
+  const text = encode(encode(search));
   // A backslash makes any of these characters stand for itself.
   const literal = text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
   return `"line":"([^"\\\\]|\\\\.)*${literal}`;
 }
+
+const encode = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -195,13 +195,9 @@ export function countUses({ profiles }: Pick<WordTables, 'profiles'>): ReadonlyM
   return uses;
 }
 
-/**
- * Reads the names of imported foods; null where there are none. A food of unknown energy answers no
- * line, and is left out.
- */
+/** Reads the names of imported foods; null where there are none. */
 export function* profileImported(foods: readonly Food[]): SlicedWork<WordTables | null> {
-  const answering = foods.filter(({ nutrientsPer100g }) => nutrientsPer100g.calories !== null);
-  return answering.length === 0 ? null : yield* profileFoods(answering, () => []);
+  return foods.length === 0 ? null : yield* profileFoods(foods, () => []);
 }
 
 /** The index of imported foods. */

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { recordedSchema, sanitizeAuthor, type StoredCorrection } from './correction';
+import { normalizePhrase } from '../analysis/match/normalize';
+import { recordedSchema, sanitizeAuthor, type RecordedCorrection, type StoredCorrection } from './correction';
 
 /**
  * Reads corrections, in the order they were made unless the condition says otherwise.
@@ -45,7 +46,14 @@ export function toCorrection(row: CorrectionRow): StoredCorrection {
     undoneAt === null || undoneBy === null || undoneReason === null
       ? null
       : { at: undoneAt, by: undoneBy, reason: undoneReason };
-  return { ...correction.data, ...rest, undone };
+  return { ...normalizePin(correction.data), ...rest, undone };
+}
+
+/** An earlier version of the program may have normalised the phrase by other rules. */
+function normalizePin(recorded: RecordedCorrection): RecordedCorrection {
+  if (recorded.kind !== 'pin') return recorded;
+  const { change } = recorded;
+  return { ...recorded, change: { ...change, phrase: normalizePhrase(change.phrase) } };
 }
 
 const circumstancesSchema = z.object({

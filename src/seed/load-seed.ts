@@ -5,14 +5,14 @@ import { printNutrientOrigin } from '../analysis/nutrient-origin';
 import { locks } from '../database/names';
 import type { Database } from '../database/open-database';
 import { inTransaction } from '../database/transaction';
-import { keySql } from '../import/staging/build-records';
+import { isAbandonedSql, keySql } from '../import/staging/build-records';
 import { compareSeeds, editionName, readLoadedSeed, type SeedOutcome } from './loaded-seed';
 import type { Seed } from './seed';
 
 /**
  * Loads the seed into the database: foods, portions, flags, aliases and plans, in one transaction
  * of about a second. Foods of an earlier seed that this one lacks are deleted, unless an import has
- * them too. Imported foods, accounts, keys and usage stay, and no record is replaced by an older
+ * them too, or they are corrected and this one has them under another id. Imported foods, accounts, keys and usage stay, and no record is replaced by an older
  * one of the seed. Does nothing where this seed or a newer one is loaded. Concurrent loads are
  * serialized.
  */
@@ -28,7 +28,11 @@ export function loadSeed({ pool }: Pick<Database, 'pool'>, seed: Seed): Promise<
 
 async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<void> {
   const fdcIds = foods.map(({ fdcId }) => fdcId);
-  await client.query('DELETE FROM food WHERE in_seed AND release_id IS NULL AND fdc_id <> ALL($1::int[])', [fdcIds]);
+  await client.query(removeSql, [
+    fdcIds,
+    foods.map(({ dataset }) => dataset),
+    fdcIds.map((fdcId) => records.get(fdcId)?.key ?? null),
+  ]);
   await client.query('UPDATE food SET in_seed = false WHERE in_seed AND fdc_id <> ALL($1::int[])', [fdcIds]);
   const columns = toFoodColumns(foods, records);
   const updates = columns.slice(1).map(({ name }) => `${name} = excluded.${name}`);
@@ -44,6 +48,8 @@ async function loadFoods(client: PoolClient, { foods, records }: Seed): Promise<
      WHERE fdc_id = ANY($1::int[]) AND (NOT in_seed OR (retired_at IS NOT NULL AND superseded_by IS NULL))`,
     [fdcIds],
   );
+  await client.query(reuseSql);
+  await client.query(renumberSql);
   await client.query(returnSql);
   await client.query(supersedeSql);
 }
@@ -86,8 +92,29 @@ function toFoodColumns(foods: Seed['foods'], records: Seed['records']): readonly
   ];
 }
 
-// A food of an earlier seed may have replaced an imported food and be gone now. Of all foods with
-// its NDB number or food code, the newest of the latest release comes into use again and replaces
+// A corrected food that this seed has under another id stays, so that its corrections move there.
+const removeSql = `
+  DELETE FROM food WHERE in_seed AND release_id IS NULL AND fdc_id <> ALL($1::int[]) AND NOT (
+    EXISTS (SELECT FROM food_edit WHERE food_edit.fdc_id = food.fdc_id)
+    AND EXISTS (SELECT FROM unnest($2::text[], $3::int[]) AS own (dataset, key) WHERE own.dataset = food.dataset::text AND own.key = ${keySql('food')}))`;
+
+// A later seed may have the former id again.
+const reuseSql = `
+  UPDATE food SET retired_at = NULL, superseded_by = NULL FROM food successor
+  WHERE food.in_seed AND successor.fdc_id = food.superseded_by AND NOT successor.in_seed AND successor.release_id IS NULL`;
+
+// Hardly any foods have a former id: these are found first, before any comparison of all foods.
+const renumberSql = `
+  WITH former AS MATERIALIZED (
+    SELECT fdc_id, dataset, ${keySql('food')} AS key FROM food
+    WHERE NOT in_seed AND release_id IS NULL AND fdc_id IN (SELECT fdc_id FROM food_edit))
+  UPDATE food SET retired_at = coalesce(food.retired_at, newer.published_at, now()), superseded_by = newer.fdc_id
+  FROM former, food newer
+  WHERE food.fdc_id = former.fdc_id AND newer.in_seed AND newer.dataset = former.dataset AND ${keySql('newer')} = former.key
+    AND food.superseded_by IS DISTINCT FROM newer.fdc_id`;
+
+// A food of an earlier seed may have replaced an imported food and be gone now, and a release may
+// lack the food that replaced one of the seed. Of all foods with its NDB number or food code, the newest of the latest release comes into use again and replaces
 // the others; where there is none, they stay retired.
 const returnSql = `
   UPDATE food SET superseded_by = nullif(heir.fdc_id, food.fdc_id), retired_at = CASE WHEN heir.fdc_id = food.fdc_id THEN NULL ELSE food.retired_at END
@@ -96,8 +123,9 @@ const returnSql = `
     WHERE newest.dataset = orphan.dataset AND ${keySql('newest')} = ${keySql('orphan')}
       AND (newest.in_seed OR newest.release_id = (SELECT max(id) FROM dataset_release WHERE dataset_release.dataset = orphan.dataset))
     ORDER BY newest.published_at DESC NULLS LAST, newest.fdc_id DESC LIMIT 1) heir ON true
-  WHERE orphan.fdc_id = food.fdc_id AND NOT EXISTS (SELECT FROM food successor WHERE successor.fdc_id = orphan.superseded_by)
-    AND orphan.superseded_by IS NOT NULL`;
+  WHERE orphan.fdc_id = food.fdc_id AND orphan.superseded_by IS NOT NULL AND NOT EXISTS (
+    SELECT FROM food successor
+    WHERE successor.fdc_id = orphan.superseded_by AND NOT (orphan.in_seed AND ${isAbandonedSql('successor')}))`;
 
 // Of a food of the seed and an imported one with the same NDB number or food code the newer counts.
 const supersedeSql = `
@@ -105,7 +133,7 @@ const supersedeSql = `
   FROM food newer
   WHERE newer.dataset = food.dataset AND ${keySql('newer')} = ${keySql('food')}
     AND newer.published_at > food.published_at
-    AND newer.superseded_by IS NULL AND food.superseded_by IS DISTINCT FROM newer.fdc_id
+    AND newer.retired_at IS NULL AND food.superseded_by IS DISTINCT FROM newer.fdc_id
     AND ((newer.in_seed AND food.release_id IS NOT NULL) OR (food.in_seed AND newer.release_id IS NOT NULL))`;
 
 async function loadPortions(client: PoolClient, { foods }: Seed): Promise<void> {

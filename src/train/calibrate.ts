@@ -60,6 +60,8 @@ export async function runCalibrate(
       );
       if (answers === null) return 1;
       const { learned } = answers;
+      if (learned.length === 0)
+        return refuse(`${values.model} gave no usable response to any line of the learning part. No file was written.`);
       const file: ModelOddsFile = {
         digest,
         model: values.model,
@@ -67,8 +69,9 @@ export async function runCalibrate(
         weights: fitModelOdds(learned),
       };
       const path = resolve(values.out ?? toModelOddsPath(digest));
+      const found = report(answers, file);
       await writeOdds(path, file);
-      stdout.write(report(answers, file));
+      stdout.write(found);
       stdout.write(`written to ${path}. The service reads it at its next start.\n`);
       return 0;
     },

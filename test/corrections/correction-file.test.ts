@@ -1,4 +1,5 @@
 import { readCorrectionLines } from '../../src/corrections/file-line';
+import { waitUntil } from '../support/wait-until';
 import { openCorrectionBench, type CorrectionBench } from './open-correction-bench';
 
 let one: CorrectionBench;
@@ -141,4 +142,17 @@ test.each([
     details: [{ path: 'file', message: expect.stringMatching(message) }],
   });
   expect((await fresh.ask('{ edits { totalCount } }')).data.edits.totalCount).toBe(0);
+});
+
+test('a phrase that an earlier version normalised by other rules is compared by the present ones', async () => {
+  const { pool } = fresh.store.database;
+  await pool.query(`INSERT INTO food_edit (kind, fdc_id, change, former, reason, made_by)
+    VALUES ('pin', 168894, '{"phrase":"butters","when":null}', '{"fdcId":null}', 'ours', 'me')`);
+  const { rows } = await pool.query<{ version: string }>('SELECT renew_catalog_version() AS version');
+  await waitUntil(async () => (await fresh.analyze('1 egg')).version.startsWith(rows[0]?.version ?? ''));
+  const { line } = await fresh.analyze('100 g butter');
+  expect(line.parsed.food).toMatch(/^Wheat flour/);
+  const file = (await fresh.ask('{ exportEdits }')).data.exportEdits;
+  expect(file).toContain('"phrase":"butter"');
+  expect(await importFile(file, fresh)).toMatchObject({ added: 0, leftOut: [] });
 });

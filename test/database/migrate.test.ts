@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { compareMigrations, migrate } from '../../src/database/migrate';
@@ -74,6 +74,30 @@ test('the migration to nutrient origins keeps the sibling records', async () => 
   await migrate(url, writeMigrations(later));
   const { rows } = await database.pool.query('SELECT nutrient_origins FROM food ORDER BY fdc_id');
   expect(rows).toEqual([{ nutrient_origins: { vitaminD: '2' } }, { nutrient_origins: {} }]);
+});
+
+test('the migration to import groups renews the version of foods that one command imported, and no other', async () => {
+  const folder = join(__dirname, '../../prisma/migrations');
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const all = names.map(({ name }) => [name, readFileSync(join(folder, name, 'migration.sql'), 'utf8')] as const);
+  await migrate(url, writeMigrations(Object.fromEntries(all.filter(([name]) => name < '00000000000013'))));
+  const insertRelease = `INSERT INTO dataset_release (dataset, name, form, fingerprint, made_with, foods, report, imported_at) VALUES`;
+  await database.pool.query(`${insertRelease} ('survey', 's', 'csv', 'a', 'm', 1, '{}', '2026-01-01')`);
+  const readVersion = `SELECT version FROM data_version WHERE name = 'catalog'`;
+  const read = async () => (await database.pool.query<{ version: string }>(readVersion)).rows;
+  await database.pool.query('SELECT renew_catalog_version()');
+  const alone = await read();
+  await database.pool.query(`${insertRelease} ('foundation', 'f', 'csv', 'b', 'm', 1, '{}', '2026-01-01')`);
+  await database.pool.query('SELECT renew_catalog_version()');
+  const before = await read();
+  await migrate(url);
+  expect(await read()).not.toEqual(before);
+  await database.pool.query(
+    `UPDATE dataset_release SET imported_at = '2026-01-02' WHERE dataset = 'foundation'; SELECT renew_catalog_version()`,
+  );
+  expect(await read()).toEqual(before);
+  await database.pool.query(`DELETE FROM dataset_release WHERE dataset = 'foundation'; SELECT renew_catalog_version()`);
+  expect(await read()).toEqual(alone);
 });
 
 test('later migrations are applied on top of earlier ones, in order', async () => {

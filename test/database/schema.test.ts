@@ -73,3 +73,15 @@ test.each([
 test('a nutrient that is not known is accepted as null', async () => {
   await expect(runAndRollBack(insertFood, 'UPDATE food SET calories = NULL, protein = 0.85')).resolves.toBeUndefined();
 });
+
+test('the latest decisions are read from an index, not sorted', async () => {
+  const client = await own.database.pool.connect();
+  try {
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off');
+    const { rows } = await client.query('EXPLAIN SELECT key FROM decision ORDER BY decided_at DESC, key DESC LIMIT 50');
+    expect(JSON.stringify(rows)).toContain('Backward using decision_decided_at_key_idx');
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});

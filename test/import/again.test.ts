@@ -47,12 +47,15 @@ test('datasets that were imported one by one have the foods of one command once 
   const paths = [release('survey', dish), release('foundation', sample), release('legacy', lentils)];
   for (const path of paths) await importReleases(own, [path]);
   const oneByOne = await digestFoods(own);
+  const version = await readVersion(own);
   const report = await importReleases(own, paths, { isAgain: true });
   expect(report.datasets.map(({ kept, added }) => [kept, added])).toEqual([[1, 0], [1, 0], [1, 0]]); // prettier-ignore
   const atOnce = await createTestDatabase();
   await importReleases(atOnce, paths);
   expect(await digestFoods(own)).toBe(await digestFoods(atOnce));
   expect(await digestFoods(own)).not.toBe(oneByOne);
+  // Other foods have another version, although the releases and their order are the same.
+  expect(await readVersion(atOnce)).not.toEqual(version);
   await atOnce.drop();
 });
 
@@ -69,11 +72,11 @@ test('the report says what to run if datasets that complete each other were not 
 test('the same download is imported again only where it would give other foods', async () => {
   const path = release('survey', dish);
   await importReleases(own, [path]);
-  const version = await readVersion();
+  const version = await readVersion(own);
   await own.database.pool.query(`INSERT INTO data_version (name, version) VALUES ('seed', 'another')`);
   const anew = await importReleases(own, [path]);
   expect(anew.datasets).toMatchObject([{ kept: 1, unchanged: 1 }]);
-  expect(await readVersion()).not.toBe(version);
+  expect(await readVersion(own)).not.toBe(version);
   const before = await digest(own);
   const rules = { ...readGenericRules(), version: 'other' };
   await expect(importReleases(own, [path])).resolves.toMatchObject({ datasets: [] });
@@ -179,5 +182,5 @@ test('an import that names other downloads is not continued where it would take 
   });
 });
 
-const readVersion = async (): Promise<unknown> =>
-  (await own.database.pool.query(`SELECT version FROM data_version WHERE name = 'catalog'`)).rows[0];
+const readVersion = async ({ database }: TestDatabase): Promise<unknown> =>
+  (await database.pool.query(`SELECT version FROM data_version WHERE name = 'catalog'`)).rows[0];

@@ -95,3 +95,37 @@ test('a record that the seed superseded has its portions and flags again once a 
   expect(food?.flags).toContainEqual(expect.objectContaining({ flag: 'dairy', state: 'yes' }));
   expect(await find(3)).toMatchObject({ supersededBy: 2 });
 });
+
+test('a food of the seed is in use again once a release drops the newer record with its number', async () => {
+  const margarine = { ...butter, fdcId: 1, key: 4000, description: 'Margarine', publishedAt: '2025-04-01' };
+  await importReleases(own, [release('newer', [{ ...butter, fdcId: 2, publishedAt: '2025-04-01' }, margarine])]);
+  expect(await find(butter.fdcId)).toMatchObject({ supersededBy: 2 });
+  await importReleases(own, [release('without', [{ ...margarine, publishedAt: '2026-04-01' }])]);
+  expect(await find(2)).toMatchObject({ retiredAt: expect.any(Date), supersededBy: null });
+  expect(await find(butter.fdcId)).toMatchObject({ retiredAt: null, supersededBy: null });
+  // A later release may have the newer record again.
+  const renewed = { ...butter, fdcId: 2, publishedAt: '2027-04-01' };
+  await importReleases(own, [release('with', [renewed, { ...margarine, publishedAt: '2027-04-01' }])]);
+  expect(await find(2)).toMatchObject({ retiredAt: null, supersededBy: null });
+  expect(await find(butter.fdcId)).toMatchObject({ supersededBy: 2 });
+});
+
+test('a load of the seed brings back a food whose newer record is out of use', async () => {
+  await own.database.pool.query(`
+    INSERT INTO dataset_release (id, dataset, name, form, fingerprint, made_with, foods, report) VALUES (1, 'sr_legacy', 'r', 'csv', 'f', 'm', 1, '{}');
+    INSERT INTO food (fdc_id, dataset, description, category, ndb_number, published_at, release_id, retired_at)
+      VALUES (2, 'sr_legacy', 'Butter, salted', 'Dairy', 1001, '2025-04-01', 1, now());
+    UPDATE food SET retired_at = now(), superseded_by = 2 WHERE fdc_id = 173410;
+    INSERT INTO dataset_release (id, dataset, name, form, fingerprint, made_with, foods, report) VALUES (2, 'sr_legacy', 's', 'csv', 'g', 'm', 0, '{}')`);
+  await loadSeed(own.database, readSeed());
+  expect(await find(butter.fdcId)).toMatchObject({ retiredAt: null, supersededBy: null, inSeed: true });
+});
+
+test('a loaded food that a release lacks does not keep the record of the release out of use', async () => {
+  const spread: MadeFood = { ...butter, fdcId: 3, key: 4001, description: 'Spread' };
+  await importReleases(own, [release('newer', [{ ...spread, publishedAt: '2025-04-01' }])]);
+  const margarine: MadeFood = { ...butter, fdcId: 1, key: 4000, description: 'Margarine', publishedAt: '2026-04-01' };
+  await importReleases(own, [release('later', [{ ...spread, fdcId: 4, publishedAt: '2018-04-01' }, margarine])]);
+  expect(await find(4)).toMatchObject({ retiredAt: null, supersededBy: null });
+  expect(await find(3)).toMatchObject({ supersededBy: 4 });
+});

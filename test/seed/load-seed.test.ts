@@ -266,3 +266,29 @@ test('an imported food that gave way to one of the seed and that the latest rele
     retiredAt: new Date('2019-04-01'),
   });
 });
+
+test('a corrected food that a later seed has under another id is kept as superseded, and is in use again once its id is back', async () => {
+  const renumber = (fdcId: number): number => (fdcId === saltedButter ? 999_001 : fdcId);
+  const renumbered: Seed = {
+    ...seed,
+    foods: seed.foods.map((food) => ({ ...food, fdcId: renumber(food.fdcId) })),
+    aliases: seed.aliases.map((alias) => ({ ...alias, fdcId: renumber(alias.fdcId) })),
+    records: new Map([...seed.records].map(([fdcId, record]) => [renumber(fdcId), record])),
+    hash: 'renumbered',
+  };
+  const correct = (fdcId: number) =>
+    own.database.pool.query(
+      `INSERT INTO food_edit (kind, fdc_id, change, former, reason, made_by) VALUES ('retire', $1, '{}', '{}', 'r', 'me')`,
+      [fdcId],
+    );
+  const find = (fdcId: number) => own.database.prisma.food.findUnique({ where: { fdcId } });
+  await loadSeed(own.database, seed);
+  await correct(saltedButter);
+  await loadSeed(own.database, renumbered);
+  expect(await findButter()).toMatchObject({ inSeed: false, supersededBy: 999_001, retiredAt: expect.any(Date) });
+  expect(await find(999_001)).toMatchObject({ inSeed: true, supersededBy: null, retiredAt: null });
+  await correct(999_001);
+  await loadSeed(own.database, { ...seed, hash: 'as before' });
+  expect(await findButter()).toMatchObject({ inSeed: true, supersededBy: null, retiredAt: null });
+  expect(await find(999_001)).toMatchObject({ inSeed: false, supersededBy: saltedButter });
+});

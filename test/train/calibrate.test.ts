@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readModelOdds } from '../../src/ai/ollama/odds';
@@ -116,6 +116,17 @@ test('a slow call is waited for, and a line that the model never answers is repo
   const { code, out } = await calibrate('--data', data, '--out', join(data, 'patient.json'), '--lines', '20');
   expect(code).toBe(0);
   expect(out).toContain('without a usable answer of the model: 1;');
+});
+
+test('a model without a usable answer is reported, and no file is written', async () => {
+  await own.database.pool.query('DELETE FROM decision');
+  standIn.breakForGood('an answer that gave up midway');
+  const out = join(data, 'silent.json');
+  const { code, err } = await calibrate('--data', data, '--out', out, '--lines', '20');
+  standIn.breakForGood(null);
+  expect(code).toBe(1);
+  expect(err).toContain('gave no usable response to any line of the learning part. No file was written.');
+  expect(existsSync(out)).toBe(false);
 });
 
 test('a model that cannot load ends a run with the reason of the server', async () => {

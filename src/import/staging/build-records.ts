@@ -6,8 +6,8 @@ import type { Release } from '../release';
  * Builds `fdc_staging.record`: the foods of the generic releases with their keys, validated amounts
  * and final ids, and how they relate to the loaded foods:
  *
- * - `superseded_by`: the newer food with the same key, of the release or loaded before (a seed may
- *   be newer than an old release);
+ * - `superseded_by`: the newer food with the same key, of the release or of the seed (which may be
+ *   newer than an old release);
  * - `fate`: `new`; `known`, imported before; `kept`, the seed has the food as new or newer, and its
  *   row stays; `renewed`, the seed has an older record.
  */
@@ -45,6 +45,14 @@ WHERE source = ${source} AND food.dataset = '${dataset}' AND food.description <>
  */
 export const keySql = (table: string): string => `coalesce(${table}.ndb_number, ${table}.food_code)`;
 
+/**
+ * SQL for whether a food is out of use and no newer record has replaced it.
+ * @param table name or alias of a table of foods
+ */
+export const isAbandonedSql = (table: string): string =>
+  `(${table}.retired_at IS NOT NULL AND ${table}.superseded_by IS NULL)`;
+
+// Of the loaded foods that the release lacks, only those of the seed stay in use.
 const supersedeSql = `
 UPDATE fdc_staging.record SET superseded_by = newer.fdc_id
 FROM (
@@ -53,7 +61,7 @@ FROM (
 WHERE old_id = record.fdc_id AND newer.fdc_id <> record.fdc_id;
 UPDATE fdc_staging.record SET superseded_by = loaded.fdc_id
 FROM public.food loaded
-WHERE loaded.dataset = record.dataset AND ${keySql('loaded')} = record.key AND loaded.fdc_id <> record.fdc_id AND loaded.retired_at IS NULL
+WHERE loaded.dataset = record.dataset AND ${keySql('loaded')} = record.key AND loaded.fdc_id <> record.fdc_id AND loaded.in_seed
   AND loaded.published_at > record.published_at`;
 
 const fateSql = `

@@ -4,7 +4,7 @@ import { nutrientColumns, nutrients, toColumn } from '../../analysis/nutrient';
 import type { Release } from '../release';
 import type { FoodCounts } from '../report';
 import { retiredAtSql } from './build-products';
-import { keySql } from './build-records';
+import { isAbandonedSql, keySql } from './build-records';
 
 /**
  * Writes the records of this release from `fdc_staging.record` into the foods, as part of the
@@ -27,6 +27,7 @@ export async function writeFoods(session: Client, release: Release, releaseId: n
   );
   const superseded = await count(supersedeSql, [dataset, publishedAt]);
   const retired = await count(retireSql, [dataset, publishedAt]);
+  await count(returnSql, [dataset]);
   const { rows } = await session.query<{ kept: number; changed: number }>(
     `SELECT (SELECT count(*)::int FROM fdc_staging.record WHERE dataset = $1) AS kept,
       (SELECT count(DISTINCT fdc_id)::int FROM fdc_staging.changed JOIN fdc_staging.record USING (fdc_id) WHERE fate <> 'new') AS changed`,
@@ -93,6 +94,12 @@ const retireSql = `
 UPDATE public.food SET retired_at = ${retiredAt}
 WHERE dataset = $1 AND release_id IS NOT NULL AND NOT in_seed AND retired_at IS NULL
   AND NOT EXISTS (SELECT FROM fdc_staging.record WHERE record.fdc_id = food.fdc_id)`;
+
+// A food of the seed comes into use again where no newer record of it is left.
+const returnSql = `
+UPDATE public.food SET retired_at = NULL, superseded_by = NULL
+FROM public.food successor
+WHERE food.dataset = $1 AND food.in_seed AND successor.fdc_id = food.superseded_by AND ${isAbandonedSql('successor')}`;
 
 /**
  * Writes the derived portions and flags of the foods in `fdc_staging.derived` where they differ,

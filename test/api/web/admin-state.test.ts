@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createDecisionStore, toDecisionKey, type Question } from '../../../src/ai/decisions';
+import { maxLineLength, quoteText } from '../../../src/ai/ollama/step-model';
 import { readProjectVersion } from '../../../src/project-root';
 import { pancakes } from '../../conformance/recipes';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
@@ -83,6 +84,7 @@ describe('decisions', () => {
   const digest = 'd'.repeat(64);
   const base = { prompt: 'p', schema: {}, options: {}, digest, title: null } as const;
   const rice = { fdcId: 2, description: 'Rice, <b>white</b>' };
+  const quote = (line: string): string => quoteText(line, maxLineLength);
   const candidates = [rice, { fdcId: 3, description: 'Egg' }];
 
   async function keep(question: Question, value: unknown): Promise<void> {
@@ -92,18 +94,18 @@ describe('decisions', () => {
 
   beforeAll(async () => {
     const chosen = { fdcId: 3, odds: { shares: [0.2, 0.8], mass: 0.9 } };
-    await keep({ ...base, step: 'choose', line: '2 "large" eggs (100%)', candidates }, chosen);
+    await keep({ ...base, step: 'choose', line: quote('2 "large" eggs (100%)'), candidates }, chosen);
     const refused = { isRight: false, odds: { shares: [0.75, 0.25], mass: 1 } };
     await keep({ ...base, step: 'confirm', line: 'half \ud83c a surrogate', candidates: [rice] }, refused);
     const spans = { amount: '1 cup', food: 'rice', prep: 'cooked' };
-    await keep({ ...base, step: 'reread', line: '<script>alert(1)</script> rice', candidates: null }, spans);
-    await keep({ ...base, step: 'choose', line: 'nothing known', candidates }, null);
+    await keep({ ...base, step: 'reread', line: quote('<script>alert(1)</script> rice'), candidates: null }, spans);
+    await keep({ ...base, step: 'choose', line: quote('nothing known'), candidates }, null);
   });
 
   test('are counted by model and step, and listed with question, answer and odds', async () => {
     const text = (await read('/admin/decisions')).replaceAll('&quot;', '"');
     expect(text).toContain('without a model');
-    expect(text).toContain('2 "large" eggs (100%)');
+    expect(text).toContain(String.raw`"2 \"large\" eggs (100%)"`);
     expect(text).toContain('Egg (FDC 3)');
     expect(text).toContain('0.80');
     expect(text).toContain('no: Rice, &lt;b>white&lt;/b>');
@@ -115,8 +117,8 @@ describe('decisions', () => {
   });
 
   test.each([
-    ['EGGS (100%)', ['2 &quot;large&quot; eggs']],
-    ['"large"', ['2 &quot;large&quot; eggs']],
+    ['EGGS (100%)', ['2 \\&quot;large\\&quot; eggs']],
+    ['"large"', ['2 \\&quot;large\\&quot; eggs']],
     ['surrogate', ['a surrogate']],
     ['.*', []],
     ['white', []],
@@ -138,7 +140,7 @@ describe('decisions', () => {
 
   test('are all shown over the pages, each once', async () => {
     for (let index = 0; index < 120; index++)
-      await keep({ ...base, step: 'choose', line: `paged line ${index};`, candidates }, null);
+      await keep({ ...base, step: 'choose', line: quote(`paged line ${index};`), candidates }, null);
     const shown: string[] = [];
     for (let path: string | undefined = '/admin/decisions?search=paged'; path !== undefined;) {
       const text = await read(path);
