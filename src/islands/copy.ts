@@ -33,13 +33,18 @@ function createButton(target: HTMLElement): HTMLButtonElement {
     }, shownMs);
   }
 
-  button.addEventListener('click', () => {
+  async function copy(): Promise<void> {
     const text = (target.querySelector('code') ?? target).textContent;
-    navigator.clipboard.writeText(text.trim()).then(
-      () => say('Copied'),
-      () => say('Select the text and copy it'),
-    );
-  });
+    try {
+      // Without HTTPS a browser has no clipboard, so that this throws a TypeError.
+      await navigator.clipboard.writeText(text.trim());
+      say('Copied');
+    } catch {
+      say('Select the text and copy it');
+    }
+  }
+
+  button.addEventListener('click', () => void copy());
   return button;
 }
 

@@ -8,6 +8,8 @@ export interface StatedYield {
    * The wording without its verb: "12 muffins" of "Makes 12 muffins", "4 servings" of "Serves 4".
    */
   readonly wording: string;
+  /** Whether it states a number of people or servings, rather than of pieces. */
+  readonly isForEaters: boolean;
 }
 
 /**
@@ -18,20 +20,28 @@ export function findYield(line: string): StatedYield | null {
   if (line.length > 300 || !mayState.test(line)) return null;
   const [, inner] = bracketForm.exec(line) ?? [];
   const inBrackets = inner === undefined ? null : readPart(inner);
-  for (const part of line.split(
-    /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serves|makes|yields?|feeds)/iu,
-  )) {
-    const stated = readPart(part);
-    // "Makes 12 pancakes (serves 4)": the number of people outranks the number of pieces.
-    if (stated !== null) return { ...stated, servings: inBrackets?.servings ?? stated.servings };
-  }
-  return inBrackets;
+  const stated = [...line.split(partEnds).map(readPart), inBrackets].filter((part) => part !== null);
+  const [first] = stated;
+  if (first === undefined) return null;
+  // "Makes 12 pancakes (serves 4)", "Makes one pie; serves 8": people outrank pieces.
+  const eaters = stated.find(({ isForEaters, servings }) => isForEaters && servings !== null);
+  if (eaters !== undefined && eaters !== first && /\b(?:each|apiece)\b/i.test(eaters.wording))
+    return { ...first, servings: readServings(`${first.wording}, serves ${eaters.wording}`) };
+  return { ...first, servings: eaters?.servings ?? inBrackets?.servings ?? first.servings };
 }
+
+/** What separates a yield from other facts on its line; a comma or full stop before their labels. */
+const partEnds =
+  /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serv|makes|yields?|feeds)|[,.]\s+(?=prep|cook|bak|total|active|ready|time|difficulty|level|calories|kcal|\d+ ?(?:min|hour|hrs?\b|h\b|kcal))/iu;
 
 /** Whether a line is nothing but the label of a yield whose number stands on the next line. */
 export function isYieldLabel(line: string): boolean {
-  return /^\W*(?:servings?|serves|yields?|makes|portions?|portionen)\s*:?\W*$/i.test(line);
+  return yieldLabel.test(line);
 }
+
+const peopleLabel =
+  '(?:nombre de |n[uú]mero d[ei] |antal |aantal )?(?:portionen|portioner|porties|porciones|raciones|porzioni|personen|personer|personnes|personas|persone)';
+const yieldLabel = new RegExp(`^\\W*(?:servings?|serves|yields?|makes|portions?|${peopleLabel})\\s*:?\\W*$`, 'iu');
 
 /** Reads the line below such a label: "4", "12 muffins", "4 people". */
 export function readBelowLabel(line: string): StatedYield | null {
@@ -51,23 +61,25 @@ const vague =
   '(?:about |approx(?:\\.|imately)? |around |up to |roughly |at least |ca\\.? |~ ?|enough for |a family of |a crowd of )?';
 const startsWithNumber = new RegExp(`^\\W*${vague}${numberForm}`, 'i');
 const eaters =
-  '(?:servings?|people|persons?|portions?|guests|adults|diners|personen|portionen|personnes|personas|porciones|persone|porzioni|portioner)';
+  '(?:servings?|people|persons?|portions?|guests|adults|diners|personen|portionen|personnes|personas|porciones|raciones|persone|porzioni|porties|portioner|personer)';
+
+const eatersForm = new RegExp(`\\b${eaters}\\b`, 'i');
 
 const mayState =
-  /serv|feed|make|yield|portion|people|person|guest|enough|for |for\b|für|pour|para|per |ergibt|porci|porzi/i;
+  /serv|feed|make|yield|portion|people|person|guest|enough|for |for\b|für|pour|para|per |voor|till|ergibt|rinde|rende|porci|porzi|porties|raci/i;
 
 /** Each form captures the wording. */
 const partForms: readonly RegExp[] = [
   // "Serves 4-6 people", "Servings: 4", "Yield: 12 muffins", "Makes about 2 dozen"
   new RegExp(
-    `^\\W*(?:(?:this |the )?recipe )?(?:serves|serving(?:s|\\(s\\))|feeds|yields?|makes|portions?|portionen|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|makes enough for|enough for|for|für|pour|para|per)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
+    `^\\W*(?:(?:this |the )?recipe )?(?:serves|serving(?:s|\\(s\\))|feeds|yields?|makes|portions?|${peopleLabel}|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
     'iu',
   ),
-  // "4 servings", "4-6 people"
-  new RegExp(`^\\W*(${vague}${numberForm}[\\w\\s–-]{0,12}\\s?${eaters})\\b\\W*$`, 'iu'),
+  // "4 servings", "4-6 people"; "2 eggs per person" is an ingredient
+  new RegExp(`^\\W*(${vague}${numberForm}(?!.*\\b(?:per|pro|par|por)\\b)[\\w\\s–-]{0,12}\\s?${eaters})\\b\\W*$`, 'iu'),
   // "Ingredients for 4 people", "Zutaten für 4 Personen", "Ingredients - serves 4"
   new RegExp(
-    `^\\W*(?:ingredients?|zutaten|ingr[eé]dients|ingredientes|ingredienti)\\b.{0,20}?\\b(?:serves|for|für|pour|para|per|makes|yields)\\s+(${vague}${numberForm}.{0,40})$`,
+    `^\\W*(?:ingredients?|zutaten|ingr[eé]dients|ingredientes|ingredienti|ingrediënten|ingredienser)\\b.{0,20}?\\b(?:serves|for|für|pour|para|per|voor|till|makes|yields)\\s+(${vague}${numberForm}.{0,40})$`,
     'iu',
   ),
   // "Yield: one loaf", "Makes a 9-inch cake": a yield that is no number of servings
@@ -85,20 +97,24 @@ function readPart(part: string): StatedYield | null {
     const [whole, wording = ''] = form.exec(plain) ?? [];
     if (whole === undefined || !isYield(plain, wording)) continue;
     if (index === partForms.length - 1 && !/^yields?/i.test(plain) && !/^makes (?:an? |one )/i.test(plain)) continue;
-    return toYield(
-      wording,
-      /^\W*(?:serves|servings|serving\(s\)|portions|feeds|for|für|pour|para|per|enough)/i.test(plain),
-    );
+    return toYield(wording, beginsWithEaters.test(plain));
   }
   return null;
 }
+
+const beginsWithEaters = new RegExp(
+  `^\\W*(?:serves|servings|serving\\(s\\)|portions|feeds|for|für|pour|para|per|voor|till|enough|rinde|rende|${peopleLabel})`,
+  'i',
+);
 
 /**
  * "For 10 minutes", "for 1 cup" and "per 100 g" are no yields; "For four" and "For 4 people" are.
  */
 function isYield(part: string, wording: string): boolean {
-  if (/\b(?:min(?:ute)?s?|hours?|hrs?|days?|kcal|calories)\b|°/i.test(wording)) return false;
-  return !/^\W*(?:for|für|pour|para|per)\b/i.test(part) || numbersOfEaters.test(wording);
+  // What stands behind a number of servings may be a time: "Serves 4 (30 min)".
+  const [counted = ''] = wording.split(/[,;(]|\. /, 1);
+  if (/\b(?:min(?:ute)?s?|hours?|hrs?|days?|kcal|calories)\b|°/i.test(counted)) return false;
+  return !/^\W*(?:for|für|pour|para|per|voor|till)\b/i.test(part) || numbersOfEaters.test(wording);
 }
 
 /**
@@ -118,8 +134,10 @@ function toYield(text: string, isEaters = false): StatedYield {
   const isBare =
     /^\W*(?:about |approx\.? |around |up to |ca\.? |~ ?)?(?:[\d\s–-]|\bto\b|\bor\b)+$/i.test(wording) ||
     /^\p{L}+$/u.test(wording);
-  const asEaters = isEaters && !new RegExp(eaters, 'i').test(wording);
+  const namesEaters = eatersForm.test(wording);
+  const asEaters = isEaters && !namesEaters;
   return {
+    isForEaters: isEaters || namesEaters,
     servings: readServings(asEaters ? `serves ${wording}` : wording),
     wording: isBare ? `${wording} ${/^(?:1|one)$/i.test(wording) ? 'serving' : 'servings'}` : wording,
   };

@@ -44,25 +44,35 @@ const countsOther =
 
 /** Whether what is counted may be food: no time, date, rating, number of people. */
 function countsFood(normalized: string): boolean {
+  if (sizeOfPan.test(normalized)) return false;
   const words = normalized.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   const named = words.find((word) => !amountWords.has(word));
-  if (named === undefined || notFood.has(named)) return false;
+  if (named === undefined || (notFood.has(named) && !foodInSpite.test(normalized))) return false;
   // A unit alone is part of a line that was cut: "2 cups".
   return words.length > 1 || readUnit(named) === null;
 }
 
 const amountWords = toWordSet(`
   one two three four five six seven eight nine ten twelve half quarter a an the about around approx approximately ca scant
-  heaping heaped generous level rounded to or and few couple several dozen of
+  heaping heaped generous level rounded to or and few couple several dozen of x
 `);
+
+/** "9 x 13 inch pan" */
+const sizeOfPan =
+  /^[^\p{L}\d]*\d[\d./]* x \d.{0,20}(?:inch|cm|in)\b.{0,40}\b(?:pan|dish|tin|tray|mou?ld|skillet)s?\b/iu;
+
 const notFood = toWordSet(`
   minute minutes min mins hour hours hr hrs h second seconds sec secs day days week weeks month months year years ago am
   pm serving servings people person persons portions portion personen portionen guests star stars vote votes rating
   ratings review reviews comment comments share shares calorie calories kcal cal kj step steps st nd rd th january
   february march april june july august september october november december jan feb mar apr jun jul aug sep oct nov dec
-  degrees reply replies views likes followers saves pins times reasons ways tips recipes x carbs protein std stunden
+  degrees reply replies views likes followers saves pins times reasons ways tips recipes carbs protein std stunden
   minuten
 `);
+
+/** Foods whose names begin with a word of `notFood`. */
+const foodInSpite =
+  /\b(?:stars? (?:anise|apple|fruit|pasta|noodle)s?|minute (?:noodle|oat|rice|steak|tapioca)s?|protein (?:ball|bar|powder|shake)s?)\b/i;
 
 /** Whether a text is prose: it ends like a sentence and is longer than a line of a list. */
 export function isSentence(text: string): boolean {
@@ -90,9 +100,14 @@ export function isDuration(line: string): boolean {
   return line.length <= 80 && durationForm.test(line);
 }
 
-const duration = '(?:about |approx\\.? |ca\\.? |~ ?)?(?:\\d[\\d.,/½¼¾ -]*|an?|one|two|half an)\\s*(?:to \\d+ )?(?:seconds?|secs?|minutes?|minuten|minuti|minutos|mins?|min\\.|m|hours?|stunden?|std\\.?|hrs?|hr\\.|h|heures?|ore|horas?|days?|tage?|overnight)\\b\\.?'; // prettier-ignore
+/** A number in words is a separate word before a blank: there is no "a m" in "jam". */
+const duration = '(?:about |approx\\.? |ca\\.? |~ ?)?(?:[\\d½¼¾][\\d.,/½¼¾ -]*|(?<!\\p{L})(?:an?|one|two|half an)\\s)\\s*(?:to \\d+ )?(?:seconds?|secs?|minutes?|minuten|minuti|minutos|mins?|min\\.|m|hours?|stunden?|std\\.?|hrs?|hr\\.|h|heures?|ore|horas?|days?|tage?|overnight)\\b\\.?'; // prettier-ignore
+
+/** The words that may follow a duration; others may be a food, as in "2 minute noodles". */
+const behindDuration =
+  '(?:total|times?|(?:in)?active|passive|prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|chill(?:ing|ed)?|rest(?:ing)?|ris(?:e|ing)|proof(?:ing)?|marinat(?:e|ing)|soak(?:ing)?|freez(?:e|ing)|cool(?:ing)?|simmer(?:ing)?|roast(?:ing)?|grill(?:ing)?|refrigerat(?:e|ion|ing)|wait(?:ing)?|hands[ -]on|work|assembly|extra|more|plus|overnight|max(?:imum)?|minimum|ca|circa|environ|approx(?:imately)?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|each|ahead|ago|later|longer|only|covered|uncovered|stirring|read|meals?|dinners?|recipes?|\\p{L}*zeit|pr[eé]paration|cuisson|repos|preparaci[oó]n|cocci[oó]n|preparazione|cottura)';
 const durationForm = new RegExp(
-  `^\\W*(?:\\p{L}[\\p{L}/+-]*(?:(?:\\. ?| )[\\p{L}/+-]+){0,3}\\.? ?)?[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|[\\p{L}]+(?: time)?))?\\W*$|^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$|^\\W*(?:prep|cook|total|ready in)\\s*:?\\W*$`,
+  `^\\W*(?:\\p{L}[\\p{L}/+-]*(?:(?:\\. ?| )[\\p{L}/+-]+){0,3}\\.? ?)?[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|${behindDuration}(?: time)?\\b))?\\W*$|^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$|^\\W*(?:prep|cook|total|ready in)\\s*:?\\W*$`,
   'iu',
 );
 
@@ -106,4 +121,4 @@ const labelled =
   /^\W*(?:[Aa]bout \p{Lu}|[Bb]y \p{Lu}|(?:[Cc]ourse|[Cc]uisine|[Kk]eywords?|[Aa]uthor|[Cc]ategory) \p{Lu}[^.!?]{0,80}$|[Dd]iet (?:Vegan|Vegetarian|Gluten|Low|Diabetic|Halal|Kosher)\b)/u;
 
 const furniture =
-  /^\W*(?:(?:author|by|course|cuisine|keywords?|categor(?:y|ies)|tags?|calories|diet|difficulty|skill level|level|cost|rating|published|updated|posted(?: on| by| in)?|photo(?:s|graph)?(?: by)?|image|adapted|credit|recipe by|written by|recommended by|filed under|from|to|cc|date|sent|reply-to)\b\s*[:|]|no ratings\b|\d\.\d+ ?\/|loading\b|saved!|trending\b|why (?:you|this|make|am)\b|what is\b|what's\b|about this\b|my favou?rites?$|get (?:my|new|the) |grab my\b|receive\b|join\b|download\b|buy on\b|add .{0,30}source$|tools? you\b|print\b|pin\b(?! of)|share\b|save\b|rate\b|jump to\b|skip to\b|search\b|menu$|home$|recipes?$|about(?: me| us)?$|contact(?: us)?$|shop$|blog$|log ?in$|sign (?:in|up)|subscribe\b|newsletter\b|follow\b|advertisement\b|ad$|sponsored\b|affiliate\b|this post (?:may )?contains?\b|as an amazon\b|us customary\b|metric\b|imperial\b|units?:?$|scale\b|cook mode\b|prevent your screen\b|keep (?:the )?screen\b|(?:get|shop|add|buy|order) (?:all |the |recipe )?(?:ingredients|to )|deselect all|select all|instacart|[½¼\d.]+x(?:\s*[½¼\d.]+x)*$|(?:\d(?:\.\d+)? )?(?:from|out of) \d+|\d+(?:\.\d+)? (?:stars?|votes?|reviews?|ratings?|comments?)\b|leave a (?:comment|review|reply)|comments?\b|watch\b|video\b|facebook|pinterest|twitter|instagram|whatsapp|email$|copy link|copyright|©|all rights|read more|see more|view \b|continue reading|privacy|cookie polic|terms of|hide images|show images|info$|\d+ (?:kcal|calories)\b|(?:kcal|energy)\s*:?\s*\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},? \d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$|hi\b|hello\b|dear\b|hey\b)/iu;
+  /^\W*(?:(?:author|by|course|cuisine|keywords?|categor(?:y|ies)|tags?|calories|diet|difficulty|skill level|level|cost|rating|published|updated|posted(?: on| by| in)?|photo(?:s|graph)?(?: by)?|image|adapted|credit|recipe by|written by|recommended by|filed under|from|to|cc|date|sent|reply-to)\b\s*[:|]|no ratings\b|\d\.\d+ ?\/|loading\b|saved!|trending\b|why (?:you|this|make|am)\b|what is\b|what's\b|about this\b|my favou?rites?$|get (?:my|new|the) |grab my\b|receive\b|join\b|download\b|buy on\b|add .{0,30}source$|tools? you\b|print\b|pin\b(?! of)|share\b|save\b|rate\b|jump to\b|skip to\b|search\b|menu$|home$|recipes?$|about(?: me| us)?$|contact(?: us)?$|shop$|blog$|log ?in$|sign (?:in|up)|subscribe\b|newsletter\b|follow\b|advertisement\b|ad$|sponsored\b|affiliate\b|this post (?:may )?contains?\b|as an amazon\b|us customary\b|(?:us|metric|imperial)(?:[\s/|–-]+(?:and |or )?(?:us|uk|customary|metric|imperial|units?|measure(?:ment)?s?|conversions?|version))*\W*$|metric\b.{0,30}\bimperial$|imperial\b.{0,30}\bmetric$|units?:?$|scale\b|cook mode\b|prevent your screen\b|keep (?:the )?screen\b|(?:get|shop|add|buy|order) (?:all |the |recipe )?(?:ingredients|to )|deselect all|select all|instacart|[½¼\d.]+x(?:\s*[½¼\d.]+x)*\W*$|(?:\d(?:\.\d+)? )?(?:from|out of) \d+|\d+(?:\.\d+)? (?:stars?\b(?![ -](?:anise|apple|fruit|noodle|pasta|shape|sprinkle))|(?:votes?|reviews?|ratings?|comments?)\b)|leave a (?:comment|review|reply)|comments?\b|watch\b|video\b|facebook|pinterest|twitter|instagram|whatsapp|email$|copy link|copyright|©|all rights|read more|see more|view \b|continue reading|privacy|cookie polic|terms of|hide images|show images|info$|\d+ (?:kcal|calories)\b|(?:kcal|energy)\s*:?\s*\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:, | (?:\d|at\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\b))|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},? \d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$|hi\b|hello\b|dear\b|hey\b)/iu;

@@ -19,5 +19,15 @@ export const inlineTags = toWordSet(`
 /** Tags whose text is no part of what a page shows. */
 export const hiddenTags = toWordSet('script style noscript template svg head iframe object select textarea');
 
+/**
+ * Whether a blank belongs between the texts of neighbouring spans: "<span>2</span><span>cups</span>"
+ * is two words, which a style sets apart. Short units stay at their number: "250g".
+ * @param last the last character of the text before
+ */
+export function areApart(last: string, text: string): boolean {
+  if (/\p{N}/u.test(last) && /^(?:[kcdm]?[gl]|oz|lb)(?!\p{L})/iu.test(text)) return false;
+  return /[\p{L}\p{N}]/u.test(last) && /^[^\s.,;:!?)\]/⁄%°…'’–-]/u.test(text);
+}
+
 /** Tags whose text is in bold type; all of a line in one of them is a heading. */
 export const boldTags = toWordSet('b strong th');

@@ -76,35 +76,56 @@ function findDelimiter(head: string): string | null {
   return most.count === 0 ? null : most.sign;
 }
 
-/** Rows of one recipe, a line in each, as one object; all other rows as they are. */
+/**
+ * Rows of one recipe, a line in each, as one object; all other rows as they are. Rows of the same
+ * title are of one recipe if their other cells are equal or empty.
+ */
 function groupRows(rows: readonly Row[]): readonly object[] {
   const [first = {}] = rows;
   const titleName = Object.keys(first).find(hasTitleField) ?? '';
   const lineName = Object.keys(first).find(hasIngredientField) ?? '';
-  const grouped: { title: string; lines: string[]; row: Row }[] = [];
+  const recipeNames = Object.keys(first).filter(
+    (name) => name !== titleName && name !== lineName && !lineColumn.test(name.trim()),
+  );
+  const grouped: { title: string; lines: string[]; row: Record<string, string> }[] = [];
   for (const row of rows) {
     const title = row[titleName] ?? '';
     const last = grouped.at(-1);
     const lines = splitCell(row[lineName] ?? '');
-    const continues = last !== undefined && lines.length <= 1 && (title === '' || title === last.title);
-    if (continues) last.lines.push(...lines);
-    else grouped.push({ title, lines: [...lines], row });
+    const continues =
+      last !== undefined &&
+      lines.length <= 1 &&
+      (title === '' || title === last.title) &&
+      recipeNames.every((name) => row[name] === '' || last.row[name] === '' || row[name] === last.row[name]);
+    if (!continues) grouped.push({ title, lines: [...lines], row: { ...row } });
+    else {
+      last.lines.push(...lines);
+      for (const name of recipeNames) if (last.row[name] === '') last.row[name] = row[name] ?? '';
+    }
   }
   return grouped.map(({ title, lines, row }) => ({ ...row, [titleName]: title, [lineName]: lines }));
 }
+
+/** Columns of the line rather than of the recipe: its amount, or its place. */
+const lineColumn =
+  /^(?:quantity|amount|qty|measure|units?|unit.?name|uom|notes?|preparation|comment|order|position|index|row|line|step|group|section|(?:line|row|step).?(?:no|number|id|index)|ingredient.?(?:no|number|id|index|order|position)|no\.?|nr\.?|number|#)$/i;
 
 /** The lines of a cell. */
 function splitCell(cell: string): readonly string[] {
   const text = cell.trim();
   if (/^\[[\s\S]*\]$/.test(text)) {
-    const list = parseLooseJson(text) ?? parseLooseJson(toJsonQuotes(text));
+    const list = parseList(text);
     if (Array.isArray(list)) return list.map(String);
   }
   const [, inner] = /^c\(([\s\S]*)\)$/.exec(text) ?? [];
-  const listed = inner === undefined ? undefined : parseLooseJson(`[${inner}]`);
+  const listed = inner === undefined ? undefined : parseList(`[${inner}]`);
   if (Array.isArray(listed)) return listed.map(String);
   const sign = ['\n', '|', ';'].find((each) => text.includes(each));
   return (sign === undefined ? [text] : text.split(sign)).map((line) => line.trim()).filter((line) => line !== '');
+}
+
+function parseList(text: string): unknown {
+  return parseLooseJson(text) ?? parseLooseJson(toJsonQuotes(text));
 }
 
 /**
@@ -112,7 +133,28 @@ function splitCell(cell: string): readonly string[] {
  * apostrophe.
  */
 function toJsonQuotes(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"|'((?:[^'\\]|\\.)*)'/g, (whole, inner?: string) =>
-    inner === undefined ? whole : JSON.stringify(inner.replace(/\\'/g, "'")),
+  return text.replace(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/g, (_whole, double?: string, single?: string) =>
+    JSON.stringify((double ?? single ?? '').replace(escapes, readEscape)),
   );
 }
+
+/** The escapes of Python and R: \xa0, \u00bd, \U0001f34b, \n, \'. */
+const escapes = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|(.))/g;
+
+function readEscape(whole: string, ...[byte, unit, code, sign = '']: readonly (string | undefined)[]): string {
+  const hex = byte ?? unit ?? code;
+  if (hex === undefined) return signs.get(sign) ?? whole;
+  const point = Number.parseInt(hex, 16);
+  return point <= maxCodePoint ? String.fromCodePoint(point) : whole;
+}
+
+const maxCodePoint = 0x10ffff;
+
+const signs: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ["'", "'"],
+  ['"', '"'],
+  ['\\', '\\'],
+]);

@@ -1,4 +1,4 @@
-import { boldTags, hiddenTags, inlineTags, type Attributes, type PageListener } from './page-listener';
+import { areApart, boldTags, hiddenTags, inlineTags, type Attributes, type PageListener } from './page-listener';
 
 /** A microdata item as an object in the form of JSON-LD: a list of values for each property. */
 export interface MicrodataItem {
@@ -32,7 +32,12 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
   const scopes: MicrodataItem[] = [];
   const properties: OpenProperty[] = [];
   let hidden = 0;
+  /** The last character of the text: to look at it in a property takes time by the length of that. */
+  let last = '';
+  let isAfterSpan = false;
+  let isSpanAfterSpan = false;
   const breakLine = (name: string): void => {
+    last = '';
     for (const property of properties) property.text += !property.isListItem && lineTags.has(name) ? '\n' : ' ';
   };
   const markBold = (): void => {
@@ -43,6 +48,7 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
       if (hiddenTags.has(name)) hidden += 1;
       if (properties.length > 0 && !inlineTags.has(name)) breakLine(name);
       if (boldTags.has(name)) markBold();
+      if (name === 'span' && isAfterSpan) isSpanAfterSpan = true;
       const owner = scopes.at(-1);
       const item = 'itemscope' in attributes ? createItem(attributes) : null;
       const names = (attributes['itemprop'] ?? '').split(/\s+/).filter((each) => each !== '');
@@ -60,10 +66,15 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
     },
     text: (text) => {
       if (hidden > 0) return;
-      for (const property of properties) property.text += text.replace(/\s+/g, ' ');
+      const piece = (isSpanAfterSpan && areApart(last, text) ? ' ' : '') + text.replace(/\s+/g, ' ');
+      for (const property of properties) property.text += piece;
+      last = text.at(-1) ?? last;
+      isAfterSpan = false;
+      isSpanAfterSpan = false;
     },
     close: (name) => {
       if (hiddenTags.has(name)) hidden -= 1;
+      isAfterSpan = name === 'span';
       if (boldTags.has(name)) markBold();
       const tag = tags.pop();
       if (tag === undefined) return;

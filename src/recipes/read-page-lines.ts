@@ -1,4 +1,4 @@
-import { boldTags, hiddenTags, inlineTags, type PageListener } from './page-listener';
+import { areApart, boldTags, hiddenTags, inlineTags, type PageListener } from './page-listener';
 import type { TextLine } from './sections';
 
 /** How many open tags are of a kind. */
@@ -24,6 +24,7 @@ export function createLineReader(): PageListener & { take: () => readonly TextLi
   /** The last character of `pieces`: to look at it there takes time by their length. */
   let last = '';
   let isAfterSpan = false;
+  let isSpanAfterSpan = false;
   const flush = (): void => {
     const text = pieces.replace(/\s+/g, ' ').trim();
     // A line all in bold type that states no number is the heading of a group.
@@ -39,8 +40,7 @@ export function createLineReader(): PageListener & { take: () => readonly TextLi
     open: (name, attributes) => {
       if (isBreak(name)) flush();
       else if (name === 'br' || cellTags.has(name) || (name === 'sup' && /\d/.test(last))) pieces += ' ';
-      // "<span>cups</span><span>flour</span>" is two words, which a style sets apart.
-      else if (name === 'span' && isAfterSpan && /\p{L}/u.test(last)) pieces += ' ';
+      else if (name === 'span' && isAfterSpan) isSpanAfterSpan = true;
       const kinds = listKinds(name, attributes);
       for (const kind of kinds) open[kind] += 1;
       tags.push(kinds);
@@ -48,7 +48,9 @@ export function createLineReader(): PageListener & { take: () => readonly TextLi
     },
     text: (text) => {
       if (open.hidden > 0) return;
+      if (isSpanAfterSpan && areApart(last, text)) pieces += ' ';
       isAfterSpan = false;
+      isSpanAfterSpan = false;
       for (const [index, piece] of (open.pre > 0 ? text.split('\n') : [text]).entries()) {
         if (index > 0) flush();
         pieces += piece;

@@ -29,7 +29,7 @@ export function readRecipes(text: string, format: RecipeFormat = 'auto'): Recipe
   } satisfies Record<Content, (content: string) => readonly RecipeDraft[]>;
   for (const each of format === 'auto' ? listFormats(content) : [format]) {
     const drafts = readers[each](content).filter(({ ingredients }) => ingredients.length > 0);
-    if (drafts.length > 0) return dropRepeated(drafts);
+    if (drafts.length > 0) return each === 'html' || each === 'json_ld' ? dropRepeated(drafts) : drafts;
   }
   throw new UnreadableRecipeError(
     'No recipe was found in the text; give a title and ingredient lines, or the source of a page that shows them.',
@@ -61,9 +61,9 @@ const controls = /(?!\s)[\p{Cc}\ufffd]/gu;
 function listFormats(content: string): readonly Content[] {
   const start = content.trimStart().slice(0, 2000);
   if (/^(?:\{|\[\s*(?:[[{"]|\]?\s*$))/.test(start)) return ['json'];
-  if (/^<(?:!doctype|!--|\?xml|[a-z](?!\w*:\/\/))/i.test(start)) return ['html'];
-  // A page whose beginning is missing, or a text with a single tag in it.
-  if (pageTag.test(content)) return ['html', 'text'];
+  if (/^<(?:!doctype|\?xml|html)\b/i.test(skipComments(content).slice(0, 20))) return ['html'];
+  // A page whose beginning is missing, or a text with a tag or a comment in it.
+  if (/^<(?:!--|[a-z](?!\w*:\/\/))/i.test(start) || pageTag.test(content)) return ['html', 'text'];
   return [isRecipeTable(content) ? 'csv' : 'text'];
 }
 
@@ -72,12 +72,30 @@ const pageTag = /<(?:html|head|body|script|div|ul|ol|li|table|h[1-6]|p)(?:\s[^<>
 
 function readPlainText(content: string): readonly RecipeDraft[] {
   if (countFeeds(content) > 5 * maxTextLines) throw tooManyLines();
-  const lines = content
+  const lines = skipComments(content)
     .split(/\r\n|[\n\r\u2028\u2029\f\v]/)
-    .filter((text) => text.trim() !== '')
+    .filter((text) => text.trim() !== '' && !isMarkup(text.trim()))
     .map((text) => ({ text: repairEncoding(text), level: findLevel(text), isIngredient: false }));
   if (lines.length > maxTextLines) throw tooManyLines();
   return readRecipeTexts(lines, 'text');
+}
+
+/** A text without the comments of HTML before it, as Markdown has them. */
+function skipComments(content: string): string {
+  let start = content.search(/\S/);
+  while (content.startsWith('<!--', start)) {
+    const end = content.indexOf('-->', start);
+    if (end === -1) break;
+    const rest = content.slice(end + 3).search(/\S/);
+    if (rest === -1) return '';
+    start = end + 3 + rest;
+  }
+  return content.slice(start);
+}
+
+/** Whether a line of Markdown is a comment or tags, such as "<!--more-->" or "<img src=pie.jpg>". */
+function isMarkup(line: string): boolean {
+  return line.length <= 2000 && /^(?:<!--.*-->|(?:<\/?[a-z][\w-]*(?:[\s/][^<>]*)?>\s*)+)$/i.test(line);
 }
 
 /** As many lines hold hundreds of recipes. */
@@ -120,11 +138,18 @@ function readJsonLd(content: string): readonly RecipeDraft[] {
     : readRecipeObjects(parseRecipeJson(content), 'json_ld');
 }
 
-/** Pages often state one recipe in several blocks; the first is kept. */
+/**
+ * Pages often state one recipe in several blocks, some without its servings; the first with the
+ * servings is kept.
+ */
 function dropRepeated(drafts: readonly RecipeDraft[]): RecipeDraft[] {
+  const keyed = drafts.map((draft) => ({ draft, key: JSON.stringify([draft.title, draft.ingredients]) }));
+  const stated = new Set(keyed.flatMap(({ draft, key }) => (draft.servings === null ? [] : [key])));
   const seen = new Set<string>();
-  return drafts.filter(({ title, ingredients }) => {
-    const key = JSON.stringify([title, ingredients]);
-    return !seen.has(key) && seen.add(key);
+  const kept = keyed.filter(({ draft: { servings }, key }) => {
+    if (servings === null && stated.has(key)) return false;
+    const whole = `${servings ?? ''} ${key}`;
+    return !seen.has(whole) && seen.add(whole);
   });
+  return kept.map(({ draft }) => draft);
 }

@@ -31,7 +31,7 @@ function readRecipeText(lines: readonly ReadLine[], finding: Finding): RecipeDra
   const ingredients = dropOtherUnits(joinAmounts(body.lines));
   if (!ingredients.some(isSureIngredient)) return null;
   const title = findTitle(lines.slice(0, body.start), finding);
-  const stated = findRecipeYield(lines, body.end);
+  const stated = findRecipeYield(lines, body);
   const source = findAddress(lines);
   const draft = createDraft(
     { title, ingredients, servings: stated?.servings ?? null, yield: stated?.wording ?? null, source, nutrition: null },
@@ -127,7 +127,7 @@ function hasIngredientsNear(lines: readonly ReadLine[], start: number): boolean 
 /** The lines that a line of a list gives: none for yields, times and what belongs to the page. */
 function readBodyLine({ text, level }: ReadLine): readonly string[] {
   if (isDuration(text) || isYieldLabel(text)) return [];
-  if (findYield(text) !== null && !isIngredientWithYield(text)) return [];
+  if (findYield(text) !== null && !isPartWithYield(text)) return [];
   if (tableRule.test(text) || tableHead.test(text)) return [];
   if (level !== null && level > 1 && !isSureIngredient(stripBullet(text))) return [toHeading(text)];
   if (isPageFurniture(text) && !isSureIngredient(stripBullet(text))) return [];
@@ -140,11 +140,13 @@ function readBodyLine({ text, level }: ReadLine): readonly string[] {
     .filter((line) => line !== '' && line.length <= maxLineLength);
 }
 
-/** Whether a yield stands in brackets behind an ingredient: "1 lb spaghetti (serves 4)". */
-function isIngredientWithYield(text: string): boolean {
-  const food = text.replace(/\([^()]*\)\s*$/, '');
-  return food !== text && findYield(food) === null && isSureIngredient(stripBullet(food));
+/** Whether a line names a part of the recipe with its yield in brackets: "Pie crust (makes 2)". */
+function isPartWithYield(text: string): boolean {
+  const [, named = ''] = beforeBrackets.exec(text) ?? [];
+  return /\p{L}/u.test(named) && findYield(named) === null && !isDuration(named) && !isPageFurniture(named);
 }
+
+const beforeBrackets = /^(.*\S)\s*[([][^()[\]]{3,60}[)\]]\W*$/;
 
 const tableRule = /^[\s|:=_*-]+$/;
 const tableHead = /^\W*(?:amount|quantity|qty|measure)\b.{0,20}\b(?:ingredients?|item|food)\b.{0,20}$/i;
@@ -179,24 +181,30 @@ function mayBeFood(line: ReadLine): boolean {
 }
 
 function isGroupHeading(line: ReadLine | undefined): boolean {
-  if (line === undefined || line.heading !== null) return false;
+  if (line === undefined || line.heading !== null || line.level === 1) return false;
   if (isPageFurniture(line.text)) return false;
   return readEmphasis(line.text) !== null || findOtherKind(line.text, normalizeText(line.text)) === 'heading';
 }
 
 /** The yield that a recipe states: above or among its lines, else below them, else in a sentence. */
-function findRecipeYield(lines: readonly ReadLine[], end: number): StatedYield | null {
+function findRecipeYield(lines: readonly ReadLine[], body: Body): StatedYield | null {
   const stated: StatedYield[] = [];
+  const isOfPart = (index: number): boolean => {
+    const { text = '', heading = null } = lines[index] ?? {};
+    const isInBody = index >= body.start && index < body.end && heading === null;
+    return isInBody && findYield(text)?.isForEaters === false && isPartWithYield(text);
+  };
   for (const [index, { text }] of lines.entries()) {
     const below = isYieldLabel(text) ? readBelowLabel(lines[index + 1]?.text ?? '') : null;
     const found = below ?? findYield(text);
-    if (found !== null && (index < end || found.servings !== null)) stated.push(found);
+    if (found === null || isOfPart(index)) continue;
+    if (index < body.end || found.servings !== null) stated.push(found);
     if (stated.some(({ servings }) => servings !== null)) break;
   }
   const told = stated.find(({ servings }) => servings !== null) ?? null;
   if (told !== null) return told;
-  for (const { text } of lines) {
-    const found = stated.length === 0 ? findYieldInProse(text) : null;
+  for (const [index, { text }] of lines.entries()) {
+    const found = stated.length === 0 && !isOfPart(index) ? findYieldInProse(text) : null;
     if (found !== null) return found;
   }
   return stated[0] ?? null;

@@ -9,6 +9,8 @@ interface Count {
   readonly high: number;
   /** The words after the number, lower case: "large muffins". */
   readonly noun: string;
+  /** Whether "serves" or "feeds" stands before the number. */
+  readonly isServed: boolean;
 }
 
 /**
@@ -18,8 +20,8 @@ interface Count {
  */
 export function readServings(wording: string): number | null {
   const counts = findCounts(wording);
-  const eaters = counts.find(({ noun }) => namesEaters(noun));
-  if (eaters !== undefined) return toServings(addChildren(eaters, counts));
+  const eaters = counts.find(isOfEaters);
+  if (eaters !== undefined) return toServings(addChildren(timesPieces(eaters, counts[0]), counts));
   const [first] = counts;
   if (first === undefined) return null;
   if (forPeople.test(wording) || first.noun === '') return toServings(first);
@@ -35,7 +37,7 @@ export function combineYields(wordings: readonly string[]): { servings: number |
   const longest = described[0] ?? null;
   const bare = wordings.find(isBareNumber);
   const stated = bare === undefined ? null : toWhole(Number(bare));
-  const named = described.flatMap((wording) => findCounts(wording).filter(({ noun }) => namesEaters(noun)))[0];
+  const named = described.flatMap((wording) => findCounts(wording).filter(isOfEaters))[0];
   const yieldText =
     longest ?? (bare === undefined ? null : `${bare.trim()} ${bare.trim() === '1' ? 'serving' : 'servings'}`);
   if (stated !== null && (named === undefined || (stated >= named.low && stated <= named.high)))
@@ -51,16 +53,31 @@ function findCounts(wording: string): readonly Count[] {
       typeof replacement === 'string' ? plain.replace(form, replacement) : plain.replace(form, replacement),
     wording.slice(0, 200).toLowerCase(),
   );
-  return [...text.matchAll(countForm)].flatMap(([, low = '', high, dozen, noun = '']) => {
+  return [...text.matchAll(countForm)].flatMap((match) => {
+    const [, low = '', high, dozen, noun = ''] = match;
     const times = dozen === undefined ? 1 : 12;
     const least = readNumber(low) * times;
     const most = high === undefined ? least : readNumber(high) * times;
-    return Number.isFinite(least) && least > 0 ? [{ low: least, high: Math.max(least, most), noun: noun.trim() }] : [];
+    if (!Number.isFinite(least) || least <= 0) return [];
+    const isServed = servedForm.test(text.slice(0, match.index));
+    return [{ low: least, high: Math.max(least, most), noun: noun.trim(), isServed }];
   });
 }
 
+const servedForm =
+  /\b(?:serves|feeds)\W{0,3}(?:about |approx\w*\.? |around |up to |at least |roughly |a family of |a crowd of )?$/;
+
+const ones: Readonly<Record<string, number>> = {
+  a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
+  twelve: 12, fifteen: 15, sixteen: 16, eighteen: 18,
+}; // prettier-ignore
+const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 };
+const oneWords = Object.keys(ones).filter((word) => word.length > 2).join('|'); // prettier-ignore
+
 const side = '\\d{1,3}(?:\\.\\d{1,2})?';
 const inches = '(?:[- ]?(?:inch(?:es)?|cm)\\b|[- ]?in\\b|["”″])';
+const measures =
+  '(?:(?:fl(?:uid)?[. -]{1,2})?(?:oz|ounces?)|lbs?|pounds?|g|grams?|kg|kilos?|ml|cl|dl|l|(?:milli)?lit(?:er|re)s?|cups?|pints?|quarts?|gallons?|tbsps?|tablespoons?)';
 
 /** How a wording is simplified before its counts are found, in order. */
 const plainForms: readonly (readonly [RegExp, string | ((...parts: string[]) => string)])[] = [
@@ -73,6 +90,13 @@ const plainForms: readonly (readonly [RegExp, string | ((...parts: string[]) => 
   // "1 9-inch pie", "1 (9x13-inch) cake" and "2 8x4 loaves": a size is no count.
   [new RegExp(`\\(?(?<![\\d.])${side}${inches}?(?: ?(?:x|by) ?${side}${inches}?){1,2}\\)?`, 'g'), ' '],
   [new RegExp(`\\(?(?<![\\d.])${side}${inches}\\)?`, 'g'), ' '],
+  // "4 8-ounce jars" and "two 1-pound loaves": nor is what each holds or weighs.
+  [
+    new RegExp(`(?<=(?:\\d|${oneWords}|dozen) )\\d{1,4}(?:\\.\\d{1,2})?[- ]?${measures}\\b\\.?[- ]?(?=\\p{L})`, 'gu'),
+    '',
+  ],
+  // "12 rolls serves 6": the verb is not part of the noun.
+  [/ (?=(?:serves|feeds):? (?:about |around |up to )?\d)/g, '; '],
   // "4 (6-ounce) portions": what is in brackets is the size of each.
   [/(?<=\d ?)\(\d[^()]*\)/g, ' '],
   [/ {2,}/g, ' '],
@@ -84,12 +108,6 @@ function toDecimals(fraction = ''): string {
   return (Number(top) / Number(bottom)).toFixed(2).slice(1);
 }
 
-const ones: Readonly<Record<string, number>> = {
-  a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
-  twelve: 12, fifteen: 15, sixteen: 16, eighteen: 18,
-}; // prettier-ignore
-const tens: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 };
-const oneWords = Object.keys(ones).filter((word) => word.length > 2).join('|'); // prettier-ignore
 const number = `\\d{1,4}(?:\\.\\d{1,2})?(?![\\d/x°])|(?:${Object.keys(tens).join('|')})(?:-(?:${oneWords}))?|${oneWords}`;
 const countForm = new RegExp(
   `(?<![\\w./]|^\\s*-)(${number}|a(?= dozen))(?:\\s?(?:-|to|or|–)\\s?(${number}))?\\)?(?:\\s?(dozen))?((?:[\\s-]+\\p{L}[\\p{L}'-]*){0,5})`,
@@ -102,12 +120,24 @@ function readNumber(text: string): number {
   return tenth === undefined ? (ones[text] ?? Number(text)) : tenth + (ones[one] ?? 0);
 }
 
-/** Whether the words after a number name those who eat, or what one of them eats. */
-function namesEaters(noun: string): boolean {
-  const named = splitWords(noun);
+/**
+ * Whether a number is one of those who eat, or of what one of them eats: of "2 cookies per serving"
+ * it is not.
+ */
+function isOfEaters({ noun, isServed }: Count): boolean {
+  const [counted = ''] = noun.split(/\bper\b/, 1);
+  const named = splitWords(counted);
   const kind = readUnit(named[0] ?? '')?.kind;
-  return kind !== 'mass' && kind !== 'volume' && named.some((word) => eaters.has(word));
+  return kind !== 'mass' && kind !== 'volume' && (isServed || named.some((word) => eaters.has(word)));
 }
+
+/** "2 loaves (8 servings each)" are 16 servings. */
+function timesPieces(eaters: Count, pieces: Count | undefined): Count {
+  if (pieces === undefined || pieces === eaters || !ofEach.test(eaters.noun)) return eaters;
+  return { ...eaters, low: eaters.low * pieces.low, high: eaters.high * pieces.high };
+}
+
+const ofEach = /^(?:\p{L}+ )?(?:each\b|apiece\b|per \p{L})/u;
 
 /** "2 adults and 2 children" are four. */
 function addChildren(eaters: Count, counts: readonly Count[]): Count {

@@ -53,13 +53,21 @@ const maxFields = 500;
 type RecipeObject = Readonly<Record<string, unknown>>;
 
 function isRecipe(value: object): value is RecipeObject {
-  const type = 'type' in value && !('@type' in value) ? value.type : '@type' in value ? value['@type'] : undefined;
-  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
-  if (types.some((each) => typeof each === 'string' && /^(?:https?:\/\/schema\.org\/|schema:)?recipe$/i.test(each)))
-    return true;
-  if ('@type' in value) return false;
+  // Microdata has several types in one text, with blanks between them.
+  if ('@type' in value)
+    return listTypes(value['@type']).some((text) => text.slice(0, 1000).split(/\s+/).some(isRecipeType));
+  if ('type' in value && listTypes(value.type).some(isRecipeType)) return true;
   const fields = readFields(value);
   return ingredientKeys.some((key) => isFilled(fields.get(key)));
+}
+
+function listTypes(value: unknown): readonly string[] {
+  const types: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return types.filter((type) => typeof type === 'string');
+}
+
+function isRecipeType(type: string): boolean {
+  return /^(?:(?:https?:)?(?:\/\/)?(?:www\.)?schema\.org\/#?|schema:)?recipe\/?$/i.test(type);
 }
 
 function isFilled(value: unknown): boolean {

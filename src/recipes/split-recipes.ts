@@ -1,3 +1,5 @@
+import { findOtherKind } from '../analysis/parse/line-kind';
+import { normalizeText } from '../analysis/parse/normalize-text';
 import { findYield, isYieldLabel } from './find-yield';
 import { isTitleLike } from './find-title';
 import { isDuration, isStepLine, isSureIngredient } from './line-traits';
@@ -7,23 +9,35 @@ import type { ReadLine } from './sections';
 /** Splits a text with several recipes, each from its title on. */
 export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly ReadLine[])[] {
   const starts = [0];
+  // Copied pages have more above their first list, and lines between their lists that resemble titles.
+  const isNote = lines.findIndex(({ heading }) => heading?.section === 'ingredients') <= maxLinesOfNote;
   let wasMethod = false;
+  let wasMethodHeading = false;
   const hasLines = createCounter(lines);
   for (const [index, line] of lines.entries()) {
     const from = starts.at(-1) ?? 0;
     if (line.heading?.section === 'ingredients' && wasMethod) {
-      const title = findStart(lines, from, index);
+      const title =
+        findStart(lines, from, index) ??
+        (isNote && wasMethodHeading && hasLines(from, index) ? findBareStart(lines, index) : null);
       if (title !== null) starts.push(title);
       wasMethod = false;
+      wasMethodHeading = false;
     } else if (rule.test(line.text)) {
       if (hasLines(from, index) && beginsRecipe(lines, index + 1)) starts.push(index + 1);
-    } else if (line.heading?.section === 'method' || (line.heading === null && isStepLine(line.text))) wasMethod = true;
+    } else if (line.heading?.section === 'method') {
+      wasMethod = true;
+      wasMethodHeading = true;
+    } else if (line.heading === null && isStepLine(line.text)) wasMethod = true;
   }
   return starts.map((start, at) => lines.slice(start, starts[at + 1]).filter(({ text }) => !rule.test(text)));
 }
 
 /** A line of signs, as between two recipes. */
 const rule = /^\s*([-=*_~#+])(?:\s?\1){2,}\s*$/;
+
+/** So many lines of a further recipe are looked at for its first ingredients. */
+const maxLinesBelow = 40;
 
 /** So many lines may stand between a title and the heading of the ingredients. */
 const maxLinesAbove = 12;
@@ -45,6 +59,37 @@ function findStart(lines: readonly ReadLine[], from: number, headingAt: number):
   return null;
 }
 
+/** At most this many lines stand above the ingredients of a recipe that is not copied from a page. */
+const maxLinesOfNote = 4;
+
+/**
+ * Where a further recipe of a plain text begins that states no yield and no times: at a title right
+ * above a bare heading of ingredients, where ingredients and a heading of the method follow. Null
+ * for the name of a part ("Icing") and for a step.
+ */
+function findBareStart(lines: readonly ReadLine[], headingAt: number): number | null {
+  const [title, heading] = lines.slice(headingAt - 1, headingAt + 1);
+  if (title === undefined || heading === undefined || !/^\W*\p{L}+\W*$/u.test(heading.text)) return null;
+  if (title.level !== null || heading.level !== null || !isTitleLike(title)) return null;
+  const name = toName(title.text);
+  if (name.length > 60 || partName.test(name)) return null;
+  if (findOtherKind(title.text, normalizeText(title.text)) !== null || isStepLine(`${title.text}.`)) return null;
+  let count = isSureIngredient(stripBullet(title.text)) ? -Infinity : 0;
+  for (const line of lines.slice(headingAt + 1, headingAt + maxLinesBelow)) {
+    if (line.heading !== null) return line.heading.section === 'method' && count >= 2 ? headingAt - 1 : null;
+    if (isSureIngredient(stripBullet(line.text))) count += 1;
+  }
+  return null;
+}
+
+function toName(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ').trim(); // prettier-ignore
+}
+
+/** Names of parts of a recipe, and what such a name ends with. */
+const partName =
+  /^(?:cakes?|salads?|rice|noodles?|meatballs?|butter|mix|pickles?|slaw|cookies|cupcakes?|syrup|soup|meat|chicken|fish|vegetables|pasta|potatoes|bread|bowls?)$|\b(?:assembly|base|batter|brine|broth|buttercream|caramel|coating|compote|cream|crumbs?|crumble|crust|curd|custard|decoration|dough|dressing|drizzle|filling|frosting|ganache|garnish|glaze|gravy|icing|layers?|marinade|mayo|meringue|paste|pastry|rub|sauce|seasoning|spice|sponge|stock|streusel|stuffing|topping|vinaigrette)s?$/;
+
 /**
  * Creates a function that tells whether at least two lines between two places are surely
  * ingredients. Places only go up, so that no line is looked at twice.
@@ -61,9 +106,6 @@ function createCounter(lines: readonly ReadLine[]): (from: number, to: number) =
     return count >= 2;
   };
 }
-
-/** So many lines of a further recipe are looked at for its first ingredients. */
-const maxLinesBelow = 40;
 
 /** Whether a recipe of its own follows: a title, then ingredients before the next line of signs. */
 function beginsRecipe(lines: readonly ReadLine[], start: number): boolean {

@@ -157,6 +157,7 @@ function splitPairs(cells: readonly string[]): readonly string[] | null {
 function splitList(line: string, marks = listMarks): readonly string[] {
   if (line.length < 15) return [line];
   const parts = line.split(marks);
+  if (parts.length > maxCells) return [line];
   const sure = parts.filter(isSureIngredient).length;
   const areWhole = parts.every((part) => count(part, '(') === count(part, ')'));
   // "4 salmon fillets, 6 oz each": the second amount is about the first food.

@@ -18,6 +18,7 @@ const attacks: readonly (readonly [string, string])[] = [
   ['entities', `'<p>' + '&amp;'.repeat(size / 5 - 1)`],
   ['entities that are cut off', `'<p>' + '&am'.repeat(size / 3 - 1)`],
   ['numbers of entities', `'<p>' + '&#38;'.repeat(size / 5 - 1)`],
+  ['comments', `'<!---->'.repeat(size / 7)`],
   ['a comment without an end', `'<!--' + '-'.repeat(size - 4)`],
   ['comments without an end', `'<!--'.repeat(size / 4)`],
   ['a script without an end', `'<script type="application/ld+json">' + '{'.repeat(size - 40)`],
@@ -41,6 +42,10 @@ const attacks: readonly (readonly [string, string])[] = [
   ['lines of ingredients', `'1 egg\\n'.repeat(size / 6)`],
   ['lines of headings', `'Ingredients\\n'.repeat(size / 12)`],
   ['lines of headings and steps', `'T\\nServes 4\\nIngredients\\n1 egg\\nMethod\\nMix.\\n'.repeat(1600)`],
+  [
+    'recipes without a yield',
+    `'Cake\\nIngredients\\n1 egg\\n2 eggs\\nMethod\\n' + 'Pie\\nIngredients\\n1 egg\\nMethod\\n'.repeat(2400)`,
+  ],
   ['9,900 lines of ingredients', `'2 cups of all-purpose flour, sifted twice and then measured again\\n'.repeat(9900)`],
   [
     '9,900 lines of steps',

@@ -52,6 +52,17 @@ test('what an answer repeats of a recipe is text', async () => {
   expect(await findProblems(profile)).toEqual([]);
 });
 
+test('where a browser has no clipboard, as over plain HTTP, a copy button asks to select the text', async () => {
+  const profile = await browser.openProfile();
+  const { page, context } = profile;
+  await context.addInitScript("Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined })");
+  await page.goto(`http://127.0.0.1:${service.port}/docs/quickstart`);
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByRole('status').getByText('Select the text and copy it').waitFor();
+  expect(profile.takeProblems()).toEqual([]);
+  await profile.close();
+});
+
 test.each(['calorie-errors', 'reliability'])('the drawing %s has its styles under its content policy', async (name) => {
   const profile = await browser.openProfile();
   const { page } = profile;

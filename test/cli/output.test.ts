@@ -3,6 +3,7 @@ import { lstatSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileS
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createProgress } from '../../src/cli/analyze/progress';
 import { projectRoot } from '../process/run-service';
 import { createFolder } from '../support/folder';
 import { findSeedCatalog } from '../support/seed-catalog';
@@ -55,6 +56,25 @@ test('--to writes through a link, keeps the permissions of a file, and replaces 
 
   expect(await run('--json', '--to', place, '1 egg')).toEqual({ code: 1, out: '', err: `${place} is a folder; name a file in it.\n` }); // prettier-ignore
   expect(readdirSync(place).sort()).toEqual(['link.jsonl', 'pipe', 'real.jsonl']);
+});
+
+test('results on a terminal have no progress among them', async () => {
+  const program = join(projectRoot, 'dist/src/main.js');
+  const command = `'${process.execPath}' '${program}' analyze --catalog '${foods}' --json '${one}' '${one}' '${one}'`;
+  const { stdout } = await promisify(exec)(`script -qec "${command}" /dev/null < /dev/null`);
+  expect(stdout.replaceAll('\r\n', '\n')).toBe(expected.repeat(3));
+});
+
+test('progress is one line that is overwritten, with the number of recipes', () => {
+  let text = '';
+  let ms = 0;
+  const progress = createProgress({ isTTY: true, write: (more) => (text += more) }, 2000, () => ms);
+  for (ms = 1000; ms <= 2000; ms += 1000) {
+    progress.onRead(1000);
+    progress.onDone(1);
+  }
+  progress.end();
+  expect(text.split('\r\u001b[K')).toEqual(['', '1 recipe, 1/s, 50 %, 0:01 left', '2 recipes, 1/s, 100 %, 0:00 left', '']); // prettier-ignore
 });
 
 test('a full disk behind standard output is a sentence, and the exit code is 1', async () => {

@@ -68,12 +68,12 @@ test('the connection goes to the address that was checked, and a host is resolve
 });
 
 test('a redirect to an address that is not allowed is refused', async () => {
-  await expect(fetchPath('/inside')).rejects.toThrow(/leads to a private address/);
+  await expect(fetchPath('/inside')).rejects.toThrow(/belongs to a private network/);
 });
 
 test('a host is refused if any of its addresses is not allowed', async () => {
   const resolve = () => Promise.resolve(['127.0.0.1', '127.0.0.2']);
-  await expect(fetchPath('/cake', { resolve })).rejects.toThrow(/leads to a private address/);
+  await expect(fetchPath('/cake', { resolve })).rejects.toThrow(/belongs to a private network/);
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each(['ftp://example.org/cake', 'http://user:word@example.org/', 'nowhere']
 test.each(['localhost', '127.0.0.1', '[::1]', '2130706433', '0x7f.1'])(
   'the server is out of reach by %s as links are fetched outside of tests',
   async (host) => {
-    await expect(fetchPage(`http://${host}:${port()}/cake`, publicWeb)).rejects.toThrow(/leads to a private address/);
+    await expect(fetchPage(`http://${host}:${port()}/cake`, publicWeb)).rejects.toThrow(/belongs to a private network/);
   },
 );
 

@@ -104,6 +104,28 @@ test('microdata is read, headings in bold type among its lines', () => {
   });
 });
 
+/** A page whose recipe has its type in another spelling, in microdata and in JSON-LD. */
+const types = [
+  'http://www.schema.org/Recipe',
+  'https://schema.org/Recipe/',
+  'https://schema.org/Recipe https://schema.org/NewsArticle',
+] as const;
+
+test.each(types)('the type %s is that of a recipe', (type) => {
+  const items = lines.map((line) => `<li itemprop="recipeIngredient">${line}</li>`).join('');
+  const html = `<div itemscope itemtype="${type}"><h1 itemprop="name">Cake</h1><ul>${items}</ul></div>`;
+  expect(readFirst(html)).toMatchObject({ title: 'Cake', ingredients: lines, found: { title: 'microdata' } });
+  expect(readFirst(page({ ...recipe, '@type': type }))).toMatchObject({ title: 'Cake', found: { title: 'json_ld' } });
+});
+
+test('words of microdata that only a style sets apart are told apart, short units stay at their number', () => {
+  const line = (html: string): string => `<li itemprop="recipeIngredient">${html}</li>`;
+  const html = `<div itemscope itemtype="https://schema.org/Recipe"><h1 itemprop="name">Cake</h1><ul>
+    ${line('<span>2</span><span>cups</span><span>flour</span><span>, sifted</span>')}
+    ${line('<span>250</span><span>g</span> <span>butter</span>')}</ul></div>`;
+  expect(readFirst(html)?.ingredients).toEqual(['2 cups flour, sifted', '250g butter']);
+});
+
 test('a page without structured data is read by what it shows', () => {
   const html = `<html><head><title>Cake | Site</title></head><body><nav><a>Home</a></nav><h1>Cake</h1>
     <p>Serves 8</p><h2>Ingredients</h2><ul><li>2 cups flour</li><li>1 egg</li></ul><h2>Method</h2><p>Mix.</p></body></html>`;
@@ -135,8 +157,34 @@ test('a page with twelve recipes gives twelve', () => {
   expect(readRecipes(page({ '@graph': twelve })).map(({ title }) => title)).toEqual(twelve.map(({ name }) => name));
 });
 
-test('a recipe that a page states twice is given once', () => {
+test('a recipe that a page states twice is given once, with its servings', () => {
   expect(readRecipes(page([recipe, recipe]))).toHaveLength(1);
+  const drafts = readRecipes(page([{ ...recipe, recipeYield: undefined }, recipe]));
+  expect(drafts.map(({ servings }) => servings)).toEqual([8]);
+});
+
+test('recipes of a page that differ only in their servings are two', () => {
+  const drafts = readRecipes(page([recipe, { ...recipe, recipeYield: '4 servings' }]));
+  expect(drafts.map(({ servings }) => servings)).toEqual([8, 4]);
+});
+
+test('each record of a data file is a recipe, even of the same title and lines', () => {
+  const records = [8, 4, 4].map((servings) => ({ title: 'Cake', ingredients: lines, servings }));
+  expect(readRecipes(JSON.stringify(records)).map(({ servings }) => servings)).toEqual([8, 4, 4]);
+  const blocks = [8, 4].map((recipeYield) => JSON.stringify({ ...recipe, recipeYield }));
+  expect(readRecipes(blocks.join('\n')).map(({ servings }) => servings)).toEqual([8, 4]);
+  const table = 'title,servings,ingredients\nCake,8,2 cups flour|1 egg\nCake,4,2 cups flour|1 egg\n';
+  expect(readRecipes(table).map(({ servings }) => servings)).toEqual([8, 4]);
+});
+
+test('rows of a table are of one recipe unless their other cells differ', () => {
+  const rows = 'title,servings,ingredient\nToast,1,1 slice bread\nToast,2,2 slices bread\n,,1 egg\n';
+  expect(readRecipes(rows).map(({ servings, ingredients }) => [servings, ingredients])).toEqual([
+    [1, ['1 slice bread']],
+    [2, ['2 slices bread', '1 egg']],
+  ]);
+  const numbered = 'recipe,servings,position,ingredient\nCake,8,1,2 cups flour\nCake,8,2,1 egg\n';
+  expect(readRecipes(numbered)).toEqual([expect.objectContaining({ ingredients: lines, servings: 8 })]);
 });
 
 test('JSON in the form of a request is read', () => {
@@ -172,6 +220,8 @@ const tables: readonly (readonly [string, string])[] = [
   ['lines in a quoted cell', 'title,ingredients,servings\nCake,"2 cups flour\n1 egg",8\n'],
   ['semicolons between cells', 'name;ingredients;serves\nCake;"2 cups flour|1 egg";8\n'],
   ['lists as Python prints them', `title,ingredients,servings\nCake,"['2 cups flour', '1 egg']",8\n`],
+  ['escapes of Python in a list', `title,ingredients,servings\nCake,"['2\\xa0cups flour', ""1\\u00a0egg""]",8\n`],
+  ['escapes of R in a list', 'title,ingredients,servings\nCake,"c(""2\\xa0cups flour"", ""1 egg"")",8\n'],
   ['a line in each row', 'recipe\tservings\tingredient\nCake\t8\t2 cups flour\nCake\t8\t1 egg\n'],
 ];
 

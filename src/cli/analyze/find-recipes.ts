@@ -60,8 +60,10 @@ const describeBroken = (reason: string): string =>
 /** The recipes of parsed JSON: bodies of requests as they are, everything else by the reader. */
 function findInJson(source: string, value: unknown, text: string): readonly Found[] {
   if (isRequest(value)) return [toRequest(source, value)];
-  if (Array.isArray(value) && value.length > 0 && value.every(isRequest))
-    return value.map((each, index) => toRequest(value.length === 1 ? source : `${source}, recipe ${index + 1}`, each));
+  if (Array.isArray(value) && value.length > 0 && value.every(resemblesRequest))
+    return value.flatMap((each, index) =>
+      findInJson(value.length === 1 ? source : `${source}, recipe ${index + 1}`, each, JSON.stringify(each)),
+    );
   const found = findDrafts(source, text);
   const isPlainObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   // As the body of a request it is refused with the reason, which says more than "no recipe found".
@@ -70,6 +72,12 @@ function findInJson(source: string, value: unknown, text: string): readonly Foun
 
 /** Whether JSON is the body of a request, rather than a recipe in another form. */
 function isRequest(value: unknown): value is object {
+  if (!resemblesRequest(value) || typeof value.title !== 'string') return false;
+  return value.servings !== undefined && value.servings !== null;
+}
+
+/** Whether JSON has a title and lines like the body of a request. */
+function resemblesRequest(value: unknown): value is { readonly title: unknown; readonly servings?: unknown } {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -137,7 +145,7 @@ export interface Overrides {
 export function checkRecipe({ source, draft }: Extract<Found, { kind: 'draft' }>, overrides: Overrides): Recipe {
   const { request, title, ingredients, servings } = draft;
   const stated: object = request ?? { title: title ?? toTitle(source), ingredients, servings };
-  const isUnstated = request === null ? servings === null : !('servings' in request);
+  const isUnstated = servings === null && !statesServings(request);
   const wanted = overrides.servings ?? (isUnstated ? overrides.defaultServings : null);
   if (isUnstated && wanted === null && ingredients.length > 0)
     throw new UncheckedRecipeError(
@@ -155,10 +163,15 @@ export function checkRecipe({ source, draft }: Extract<Found, { kind: 'draft' }>
   }
 }
 
+/** Whether a request states servings, even wrong ones. */
+function statesServings(request: { readonly servings?: unknown } | null): boolean {
+  return request !== null && request.servings !== undefined && request.servings !== null;
+}
+
 export class UncheckedRecipeError extends Error {}
 
 /** A recipe without a title has the name of its file. */
 function toTitle(source: string): string {
-  const file = source.replace(/, (?:line|recipe) \d+$/, '');
+  const file = source.replace(/(?:, (?:line|recipe) \d+)+$/, '');
   return basename(file, extname(file)) || 'Recipe';
 }

@@ -14,6 +14,9 @@ interface ProgressOutput {
   write(text: string): unknown;
 }
 
+/** Where no progress is shown. */
+export const nowhere: ProgressOutput = { write: () => null };
+
 /**
  * Shows progress on one line of a terminal, which is overwritten; elsewhere nothing.
  * @param totalBytes of all inputs; null if it is not known
@@ -56,7 +59,8 @@ interface State {
 /** "12,400 recipes, 1,240/s, 45 %, 0:12 left" */
 function describe({ recipes, bytes, totalBytes, seconds }: State): string {
   const format = (number: number): string => Math.round(number).toLocaleString('en-US');
-  const parts = [`${format(recipes)} recipes`, `${format(recipes / Math.max(seconds, 0.001))}/s`];
+  const noun = recipes === 1 ? 'recipe' : 'recipes';
+  const parts = [`${format(recipes)} ${noun}`, `${format(recipes / Math.max(seconds, 0.001))}/s`];
   if (totalBytes !== null && totalBytes > 0 && bytes > 0) {
     const share = Math.min(1, bytes / totalBytes);
     parts.push(`${Math.floor(100 * share)} %`, `${formatTime((seconds / share) * (1 - share))} left`);

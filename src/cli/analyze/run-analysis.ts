@@ -9,7 +9,7 @@ import { findRecipes, type Overrides } from './find-recipes';
 import { frames, type FormatOptions, type OutputFormat } from './formats';
 import { mapOrdered, peek } from './map-ordered';
 import { nothing, openFile, resumeFile, toStream, type CompleteFile, type Output, type Written } from './output';
-import { createProgress, type Progress } from './progress';
+import { createProgress, nowhere, type Progress } from './progress';
 import { fetchText } from './fetch-text';
 import { readJobs, type Job } from './read-jobs';
 import { runJob, type Analyze, type Entry, type JobTask } from './run-job';
@@ -45,7 +45,9 @@ export async function analyzeInputs(plan: RunPlan, config: Config, streams: Stre
     throw new InputError(
       '--resume cannot continue standard input, which may differ each time; save it to a file, and name the file.',
     );
-  const progress = createProgress(streams.stderr, findTotal(plan.inputs), () => performance.now());
+  // Results on a terminal show by themselves how far the analysis is.
+  const shownOn = plan.to === null && streams.stdout.isTTY ? nowhere : streams.stderr;
+  const progress = createProgress(shownOn, findTotal(plan.inputs), () => performance.now());
   const world = { stdin: streams.stdin, fetchPage: fetchText(config), onRead: progress.onRead };
   let isInterrupted = false;
   try {
