@@ -51,11 +51,7 @@ const apiErrors = {
     status: 403,
     sentence: 'The form was not sent from a page of this service; open the page here and send it again.',
   },
-  sign_up_closed: {
-    code: 'forbidden',
-    status: 403,
-    sentence: 'Sign-up is closed; ask an admin for an invitation.',
-  },
+  sign_up_closed: { code: 'forbidden', status: 403, sentence: 'Sign-up is closed; ask an admin for an invitation.' },
   invitation_not_open: {
     code: 'forbidden',
     status: 403,
@@ -73,11 +69,7 @@ const apiErrors = {
   },
   bad_form: { code: 'bad_request', status: 400, sentence: 'The form cannot be read; open the page and send it again.' },
   form_too_large: { code: 'payload_too_large', status: 413, sentence: 'The form is too large; the limit is 64 KiB.' },
-  source_too_large: {
-    code: 'payload_too_large',
-    status: 413,
-    sentence: 'The text is too large; the limit is 2 MiB.',
-  },
+  source_too_large: { code: 'payload_too_large', status: 413, sentence: 'The text is too large; the limit is 2 MiB.' },
   recipe_not_kept: {
     code: 'payload_too_large',
     status: 413,
@@ -106,11 +98,7 @@ const apiErrors = {
     sentence: 'This account has no such batch; finished batches are removed after 30 days.',
   },
   unknown_page_part: { code: 'not_found', status: 404, sentence: 'This item does not exist or was removed.' },
-  unknown_food: {
-    code: 'not_found',
-    status: 404,
-    sentence: 'No food has this FDC id; search for the food by name.',
-  },
+  unknown_food: { code: 'not_found', status: 404, sentence: 'No food has this FDC id; search for the food by name.' },
   method_not_allowed: {
     code: 'method_not_allowed',
     status: 405,

@@ -61,12 +61,14 @@ async function countInAWindow(services: readonly Running[], key: string): Promis
   if (first === undefined) throw new Error('There is no service.');
   for (let requests = 200; ; requests = Math.max(minRequests, requests / 2)) {
     while ((await ask(services, key, minRequests)).every((status) => status === 200));
-    let startedAt: number;
-    let status: number;
-    do {
+    let startedAt = 0;
+    let status = 0;
+    // Without a pause, the questions alone may reach the limit of floods, 200 a second.
+    await waitUntil(async () => {
       startedAt = performance.now();
       status = await analyze({ url: first.url, key });
-    } while (status === 429);
+      return status !== 429;
+    });
     const statuses = [status, ...(await ask(services, key, requests - 1))];
     if (statuses.includes(503)) return null;
     if (performance.now() - startedAt < 1000) return statuses.filter((each) => each === 200).length;

@@ -161,6 +161,8 @@ const additions = /\b(?!served|used|needed|peeled|replaced|substituted)[a-z]{2,2
 function findAddedWords(line: ParsedLine): string {
   if (line.preparation === null && line.comment === null) return findListed(line.text);
   const aside = [line.preparation, line.comment].filter((part) => part !== null).join(', ');
+  // "500 g tofu, carrots and chicken": the foods behind the comma are eaten too.
+  if (line.issues.some(({ code }) => code === 'several_foods')) return aside.toLowerCase();
   const added = [...aside.toLowerCase().matchAll(additions)].map(([, words = '']) => words.split(' or ')[0] ?? '');
   return [findListed(line.text), ...added].join(', ');
 }

@@ -7,27 +7,29 @@ import type { DietFlag } from '../food';
 const hiddenNames: Partial<Record<DietFlag, string>> = {
   // Blocks of Japanese curry are bound with meat extract or lard; doughs of mooncakes, cannoli and
   // piadine are made with lard, steamed puddings with suet, rennet with the stomachs of calves,
-  // carmine of insects. Borscht, samosas and the like are made with meat and without.
+  // carmine and shellac, as on sprinkles, of insects. Borscht, samosas and the like are made with meat and without.
   meat: `
     chill?i (?:dogs?|mac); chop suey(?! greens); gumbo(?! file); loaded (?:fries|potato(?:es)?|nachos);
     banh mi(?! (?:bread|buns?|rolls?)); barszcz; (?<!\\b(?:microbial|vegetable|vegetarian) )rennet; borscht;
     cannol[io]; carmine; christmas pudding; clootie; cochineal; curry (?:blocks?|cubes?|mix|roux); figgy pudding;
     [gk]imbap; hopia; junket; lardy cake; lecs?h?o; lo po beng; mantecados?; mince pies?; mincemeat; moon ?cakes?;
-    piadin(?:as?|e); plum pudding; polvor[oó]n(?:es)?; samosas?; samsas?; soup mix; spotted d(?:ick|og);
+    piadin(?:as?|e); plum pudding; polvor[oó]n(?:es)?; samosas?; samsas?; soup mix; spotted d(?:ick|og); sprinkles;
     (?:sweetheart|wife) cakes?
   `,
   // Thai curry pastes contain shrimp paste, tapenade contains anchovies, ponzu and tsuyu contain
   // bonito, coconut sambol Maldive fish, Welsh rarebit Worcestershire sauce.
   fish: `
     bagna c[aà]uda; (?:green|massaman|panang|penang|red|thai|yellow) curry(?! (?:leaf|leaves|paste|powder));
-    (?:coconut|pol|seeni) sambol; comeback sauce; curry paste; furikake; [gk]imbap; green goddess; khao soi paste;
+    (?:coconut|pol|seeni) sambol; comeback sauce; curry paste; furikake; gaeng; [gk]imbap; green goddess;
+    kari ayam; khao soi paste; kua kling; thai chill?[ie] paste;
     kroeung; (?:men)?tsuyu; bumbu; hung lay; kecap inggris; nam prik; noodle soup base; pad thai sauce; ponzu;
     prik khing; puttanesca; rempah; sa cha; sha ?cha; tapenade; tom yum; welsh ra(?:bbit|rebit)
   `,
   shellfish: `
     belacan; gumbo(?! file);
     (?:green|massaman|panang|penang|red|thai|yellow) curry(?! (?:leaf|leaves|paste|powder)); bumbu; curry paste;
-    hung lay; khao soi paste; kroeung; laksa; nam prik; pad thai sauce; prik khing; rempah; sa cha;
+    gaeng; hung lay; kari ayam; khao soi paste; kroeung; kua kling; laksa; nam prik; pad thai sauce; prik khing;
+    rempah; sa cha; thai chill?[ie] paste;
     sambal(?! (?:oelek|olek|ulek)); sha ?cha; tom yum; xo sauce
   `,
   dairy: `
@@ -52,7 +54,8 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
     (?:almond|champagne|coconut|coffee|port|tea|wine) jelly; almond tofu; altoids?; candy corn;
     (?:candy|conversation) hearts?; fruit pastilles?; gum paste; jelly (?:babies|beans?|crystals|cubes?|sweets);
     junior mints?; mentos; wheats; minties; mousse; musk sticks?; necco wafers?; nougat; panna ?cotta; starbursts?;
-    sweets; trifle; turkish delight; wine gums?
+    (?:ready[- ]to[- ]roll|rolled) (?:fondant|icing); sugar ?paste; sweets; trifle; turkish delight; white rabbit;
+    wine gums?
   `,
   // Ground asafoetida is mixed with wheat flour, packed suet is dusted with it, and brewer's yeast
   // grows on barley. Shaoxing wine and black vinegar ferment on wheat; British sausages contain rusk,
@@ -73,7 +76,7 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
     lindor; lorne; lup cheong; malta; marinara mix; mincemeat; mugicha; pashmak; patisa; pi[sş]maniye;
     quality street; rissoles?; sausage ?meat; se(?:miya|viyan|wai); (?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing);
     snag(?:s|gers?)?; so(?:a|h)?n papdi; soup base; soup mix; stock (?:cubes?|powder); sun ?chips; tapa; zhenjiang;
-    aromat; bak ?kwa; delikat; doufu ru; five[- ]spice tofu; fondor; fu ?ru; long yok; rougan; sufu; longgani[sz]a;
+    aromat; (?:chinese|chip[- ]shop|katsu) curry; miso dressing; tempeh bacon; bak ?kwa; delikat; doufu ru; five[- ]spice tofu; fondor; fu ?ru; long yok; rougan; sufu; longgani[sz]a;
     medisterpolse; rouille; sai ua; (?:chiang mai|thai) sausages?
   `,
 };

@@ -32,7 +32,11 @@ const ways: readonly ((words: readonly string[], catalog: Catalog) => readonly N
   (words) => withoutPart(withoutEmpty(words)),
   (words, catalog) => withoutKindNoun(catalog, words),
   (words, catalog) => changed(words, withoutEmpty(correctSpelling(catalog, words)), 'respelt'),
-  (words, catalog) => withoutTail(words, (head) => [withoutEmpty(correctSpelling(catalog, head))]),
+  (words, catalog) =>
+    withoutTail(words, (head) => {
+      const respelt = correctSpelling(catalog, head);
+      return [head, respelt, withoutEmpty(respelt)];
+    }),
   (words, catalog) =>
     withoutTail(words, (head) => withoutPart(withoutEmpty(correctSpelling(catalog, head))).map((short) => short.words)),
 ];
@@ -67,7 +71,9 @@ function withoutTail(
   if (start === 0 && end === words.length) return [];
   const lost = words.slice(end).filter((word) => !isEmpty(word) && !breakWords.has(word));
   const relaxations: readonly Relaxation[] = [words[end] === 'and' ? 'severalFoods' : 'tail'];
-  return shorten(words.slice(start, end)).map((short) => ({ words: short, relaxations, lost }));
+  // With the empty words in front as well: "hot cocoa with marshmallows".
+  const heads = start === 0 || end === words.length ? [] : [words.slice(0, end)];
+  return [...heads, ...shorten(words.slice(start, end))].map((short) => ({ words: short, relaxations, lost }));
 }
 
 function changed(words: readonly string[], next: readonly string[], relaxation: Relaxation): readonly NameReading[] {
@@ -217,17 +223,25 @@ export function translate(words: readonly string[]): readonly string[] {
  */
 export function findSharedNoun(
   catalog: Catalog,
-  { measure, ownWords, alternatives }: Pick<LineReading, 'measure' | 'ownWords' | 'alternatives'>,
+  { line, measure, ownWords, alternatives }: Pick<LineReading, 'line' | 'measure' | 'ownWords' | 'alternatives'>,
 ): readonly string[] {
   const word = ownWords.at(-1);
   if (word === undefined || standsAlone.has(word) || !ownWords.slice(0, -1).every(onlyDescribes)) return [];
+  // "Peanuts or almond butter" are peanuts: what shares a noun stands in the singular.
+  if (line.name.toLowerCase().endsWith('s') && !line.name.toLowerCase().endsWith(word)) return [];
   for (const other of alternatives) {
-    const noun = other.at(-1);
-    if (noun === undefined || noun === word || other.length < 2) continue;
-    if (catalog.findAlias(`${word} ${noun}`, measure) !== null) return [...ownWords, noun];
+    // In "garlic or garlic powder" the first food is garlic.
+    if (other.includes(word)) continue;
+    for (let shared = Math.min(maxShared, other.length - 1); shared > 0; shared--) {
+      const noun = other.slice(-shared);
+      if (catalog.findAlias([word, ...noun].join(' '), measure) !== null) return [...ownWords, ...noun];
+    }
   }
   return [];
 }
+
+// "Chocolate or yellow cake mix": the noun may have two words, seldom three.
+const maxShared = 3;
 
 /** "Unsalted" and "seasoned" of "unsalted, seasoned duck, veal or chicken stock". */
 function onlyDescribes(word: string): boolean {

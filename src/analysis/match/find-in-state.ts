@@ -5,17 +5,27 @@ import { costOfWord, type FoodProfile } from './food-profile';
 import { stateByWord, type FoodState } from './food-states';
 import { normalizeWords } from './normalize';
 
+/** A state that a line wants of a food. */
+export interface WantedState {
+  readonly state: FoodState;
+  /** The line's text. */
+  readonly text: string;
+}
+
 /**
  * The record of the same food in another state (cooked for "Rice, white, long-grain, raw"): of the
- * same category, with the most words of the description in common. Null if none is near enough;
- * ties go to the lower FDC id.
+ * same category, with the most words of the description in common, and not fried, breaded or sweetened
+ * unless the line states it. Null if none is near enough; ties go to the lower FDC id.
  */
-export function findInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
+export function findInState(catalog: Catalog, food: Food, wanted: WantedState): Food | null {
   let found = foodsInState.get(catalog);
   if (found === undefined) foodsInState.set(catalog, (found = new Map<string, Food | null>()));
-  const key = `${food.fdcId} ${state}`;
+  const said = kitchenProcesses.flatMap(({ name, said }) => (said.test(wanted.text) ? [name] : []));
+  const isBoiled = boiled.test(wanted.text);
+  const key = `${food.fdcId} ${wanted.state} ${said.join(' ')} ${isBoiled}`;
   let inState = found.get(key);
-  if (inState === undefined) found.set(key, (inState = searchInState(catalog, food, state)));
+  if (inState === undefined)
+    found.set(key, (inState = searchInState(catalog, food, { state: wanted.state, said, isBoiled })));
   return inState;
 }
 
@@ -23,7 +33,16 @@ export function findInState(catalog: Catalog, food: Food, state: FoodState): Foo
 // again.
 const foodsInState = new WeakMap<Catalog, Map<string, Food | null>>();
 
-function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | null {
+interface StateSearch {
+  readonly state: FoodState;
+  /** The names of the processes that the line states. */
+  readonly said: readonly string[];
+  /** Whether the line says "boiled". */
+  readonly isBoiled: boolean;
+}
+
+function searchInState(catalog: Catalog, food: Food, search: StateSearch): Food | null {
+  const { state } = search;
   const wanted = listDistinctiveWords(food);
   const naming = readDescriptionWords(food).filter((word) => !stateByWord.has(word));
   const retrieved = catalog.retrieve([...naming, state], retrieveLimit);
@@ -33,11 +52,11 @@ function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | n
   for (const profile of retrieved) {
     if (!isInState(profile, state) || profile.food.category !== food.category) continue;
     if (head === undefined || headOf(profile) !== head) continue;
-    if (!beginsAlike(profile.food, food)) continue;
+    if (!beginsAlike(profile.food, food) || addsProcess(profile.food, food, search)) continue;
     const words = listDistinctiveWords(profile.food);
     if (wanted.some((word) => otherAnimals.has(word) && !words.includes(word))) continue;
     const share = shareOfWords(new Set(wanted), new Set(words));
-    if (share > bestShare || (share === bestShare && best !== null && goesBefore(profile.food, best))) {
+    if (share > bestShare || (share === bestShare && best !== null && goesBefore(profile.food, best, search))) {
       best = profile.food;
       bestShare = share;
     }
@@ -45,15 +64,54 @@ function searchInState(catalog: Catalog, food: Food, state: FoodState): Food | n
   return best;
 }
 
-function goesBefore(one: Food, other: Food): boolean {
+function goesBefore(one: Food, other: Food, { isBoiled }: StateSearch): boolean {
+  const [isOneBoiled, isOtherBoiled] = [boiled.test(one.description), boiled.test(other.description)];
+  if (isBoiled && isOneBoiled !== isOtherBoiled) return isOneBoiled;
   const [isSalted, isOtherSalted] = [withSalt.test(one.description), withSalt.test(other.description)];
   return isSalted === isOtherSalted ? one.fdcId < other.fdcId : isOtherSalted;
 }
 
+const boiled = /\bboiled\b/i;
 const withSalt = /\bwith salt\b/i;
 
 /** Animals whose eggs and milk have records of their own: a hen's boiled egg is not a duck's. */
 const otherAnimals: ReadonlySet<string> = new Set(['duck', 'goose', 'quail', 'turkey', 'goat', 'sheep', 'buffalo']);
+
+/**
+ * Whether the record is of a food that is prepared in a way that neither the line nor the food states:
+ * cooked clams are not breaded.
+ */
+function addsProcess(record: Food, food: Food, { state, said }: StateSearch): boolean {
+  if (state !== 'cooked' && state !== 'frozen') return false;
+  return kitchenProcesses.some(
+    ({ name, recorded, category }) =>
+      recorded.test(record.description) &&
+      !recorded.test(food.description) &&
+      !said.includes(name) &&
+      (category === undefined || category.test(record.category)),
+  );
+}
+
+interface KitchenProcess {
+  readonly name: string;
+  /** Tested on the line. */
+  readonly said: RegExp;
+  /** Tested on the description of a record of the category; of any where it is left out. */
+  readonly recorded: RegExp;
+  readonly category?: RegExp;
+}
+
+const kitchenProcesses: readonly KitchenProcess[] = [
+  { name: 'fried', said: /\b(?:fried|fry|bread|batter)/i, recorded: /\b(?:breaded|battered|fried)\b/i },
+  { name: 'sweetened', said: /\b(?:sugar|sweet)/i, recorded: /\bwith sugar\b|\bsweetened\b/i },
+  // Meat is usually roasted.
+  {
+    name: 'roasted',
+    said: /\b(?:roast|toast|fried|fry)/i,
+    recorded: /\b(?:roasted|toasted)\b/i,
+    category: /^(?:Legumes|Nut)/,
+  },
+];
 
 /** Whether all that the description begins with also describes the food: a sweet potato is no potato. */
 function beginsAlike({ description }: Food, food: Food): boolean {

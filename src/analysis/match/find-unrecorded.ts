@@ -3,6 +3,7 @@ import { toWordSet } from '../words';
 import { findNamingPart } from './find-alias';
 import { formWords, partWords } from './food-words';
 import type { LineReading } from './line-reading';
+import { identifiesFood } from './name-words';
 import { unrecordedNames } from './unrecorded-names';
 
 /**
@@ -25,6 +26,7 @@ export function findUnrecorded(
     for (let end = Math.min(words.length, start + maxWords); end > start; end--) {
       const name = words.slice(start, end).join(' ');
       if (!unrecordedNames.has(name) || describesNext(words, end, isNamed)) continue;
+      if (beginsNext(words, { start, end, isNamed })) continue;
       if (!isPartOfName(words.length, { start, end, isNamed })) return name;
     }
   }
@@ -38,6 +40,17 @@ function describesNext(words: readonly string[], end: number, isNamed: IsNamed):
   const next = words[end];
   if (next === undefined || !isNamed(end, words.length)) return false;
   return staples.has(next) || (!formWords.has(next) && !partWords.has(next));
+}
+
+/**
+ * Whether only its last word says what the name is, and that begins the name of another food: "pizza
+ * dough" in "frozen pizza dough".
+ */
+function beginsNext(
+  words: readonly string[],
+  { start, end, isNamed }: { start: number; end: number; isNamed: IsNamed },
+): boolean {
+  return end < words.length && !words.slice(start, end - 1).some(identifiesFood) && isNamed(end - 1, words.length);
 }
 
 /** Forms that are nearly the same food for whichever dish they are sold. */

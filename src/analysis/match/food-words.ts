@@ -98,7 +98,7 @@ export const processWords = toWordSet(`
   rendered cured corned kippered crystallized crystallised glace malted puffed popped fermented
   marinated preserved brined creamed whipped clotted soured sour battered breaded stuffed fried
   refried roasted toasted instant stewed sprouted pressed clarified cultured flavored
-  spiced brandied pureed dehydrated freeze
+  spiced brandied pureed dehydrated freeze reconstituted rehydrated hydrated
 `);
 
 /** Kinds of food, normalised, of which a word before them, other than `formWords`, says which one it is. */

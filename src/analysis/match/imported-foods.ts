@@ -11,7 +11,7 @@ import { judgeRanking } from './judge-ranking';
 import type { Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { normalizeWords } from './normalize';
-import { measureRanked, rankQuery, type RankedFood } from './rank';
+import { measureRanked, rankProfiles, type RankedFood } from './rank';
 import { toRankingQuery, type RankingQuery } from './ranking-query';
 import { minMatch, rankingSigns, rewordings, type Relaxation } from './score';
 
@@ -41,7 +41,9 @@ export function preferImported(catalog: Catalog, reading: LineReading, found: Ju
     name: words.join(' '),
     isFood: (word) => catalog.findAlias(word, 'none') !== null,
   };
-  const ranked = leaveExcludedOut(reading, rankQuery(further, query, { depth }));
+  // A food of unknown energy answers no line. A search finds it.
+  const profiles = further.retrieve(query.words, depth).filter(({ food }) => food.nutrientsPer100g.calories !== null);
+  const ranked = leaveExcludedOut(reading, rankProfiles(further, query, { profiles }));
   const features = measureRanked(further, query, ranked);
   const requestClasses = ranked.map((entry, index) => classifyRequest(wanted, entry, features[index]));
   for (const requestClass of leavesMuch ? (['by name', 'by words'] as const) : (['by name'] as const)) {

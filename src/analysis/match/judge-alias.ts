@@ -11,6 +11,7 @@ import { toIgnoredIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { listLostKinds } from './lost-kinds';
 import { isOfOtherSource, lacksForm, namesPart } from './lost-source';
+import { lacksWater } from './lost-water';
 import { identifiesFood } from './name-words';
 import { listRunnersUp } from './runners-up';
 import { maxStandIn, scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
@@ -66,38 +67,52 @@ interface MeantFood {
 function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): MeantFood {
   const named = getFood(catalog, aliasMatch.alias);
   const lost = findLostState(reading, aliasMatch, named);
-  const inState = lost === null ? null : findInWantedState(catalog, named, lost.state);
+  const inState = lost === null ? null : findInWantedState(catalog, reading, { named, state: lost.state });
   const fat = findOfStatedFat(catalog, inState ?? named, reading.line.text);
+  // Of ounces it is only probable that they are those of a can.
+  const isCounted = reading.measure === 'count';
   return {
     named,
     food: fat?.food ?? inState ?? named,
     fat,
-    lostState: lost === null || (inState === null && !lost.isSaid) ? null : lost.state,
+    lostState: lost === null || (inState === null && !lost.isSaid && !isCounted) ? null : lost.state,
     isInState: inState !== null,
     ignored: aliasMatch.lost.filter((word) => inState === null || stateByWord.get(word) !== lost?.state),
     isSeveral: isSeveral(catalog, reading, aliasMatch),
   };
 }
 
-/** The record in that state. A can holds cooked pulses: where no record is canned, the cooked one is as near. */
-function findInWantedState(catalog: Catalog, named: Food, state: FoodState): Food | null {
-  const found = findInState(catalog, named, state);
-  return found === null && state === 'canned' && dryPulse.test(named.description)
-    ? findInState(catalog, named, 'cooked')
-    : found;
+/**
+ * The record in that state. A can holds cooked pulses, grains, fish and meat: where no record is canned,
+ * the cooked one is as near.
+ */
+function findInWantedState(
+  catalog: Catalog,
+  { line: { text }, measure }: LineReading,
+  { named, state }: { named: Food; state: FoodState },
+): Food | null {
+  const found = findInState(catalog, named, { state, text });
+  if (found !== null || state !== 'canned') return found;
+  const isCooked = dryPulse.test(named.description) || (measure === 'count' && cannedCooked.test(named.category));
+  return isCooked ? findInState(catalog, named, { state: 'cooked', text }) : null;
 }
 
 // Peanuts and tofu, of the same category, are canned in other ways.
 const dryPulse = /^(?:.+, mature seeds|Lentils.*), raw\b/;
 
+const cannedCooked = /^(?:Cereal Grains|Finfish|Beef|Pork|Lamb|Poultry)/;
+
 /** Whether what was left out of the name makes another food of it. */
 function standsIn(
   catalog: Catalog,
   reading: LineReading,
-  { aliasMatch: { words, phrase, lost, relaxations }, meant }: { aliasMatch: AliasMatch; meant: MeantFood },
+  { aliasMatch, meant }: { aliasMatch: AliasMatch; meant: MeantFood },
 ): boolean {
+  const { words, phrase, lost, relaxations } = aliasMatch;
   const name = { food: meant.named, words, nameWords: phrase.split(' ') };
-  if (isDriedOrFreshOnly(meant.food, { said: listSaid(reading, words), nameWords: name.nameWords })) return true;
+  const said = listSaid(reading, words);
+  if (isDriedOrFreshOnly(meant.food, { said, nameWords: name.nameWords })) return true;
+  if (lacksWater(meant.food, { said: [...said, ...reading.processes], nameWords: name.nameWords })) return true;
   if (meant.isSeveral || (meant.ignored.length === 0 && !namesPart(words))) return false;
   // The last word says what the food is: "jelly ear" is no jelly.
   if (relaxations.some((relaxation) => relaxation === 'wordAfter' || relaxation === 'unknownAfter')) return true;

@@ -11,6 +11,7 @@ import { emptyWords, isKindNoun, vagueNames } from './food-words';
 import { toIgnoredIssue, toVagueIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { isOfOtherSource, lacksForm } from './lost-source';
+import { lacksWater } from './lost-water';
 import { identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 import { measureBest, rankQuery, toCandidates, type RankedFood } from './rank';
@@ -33,7 +34,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   const shown = ranked.slice(0, maxShown);
   const signs = measureBest(catalog, query, shown);
   const missing = query.words.filter((word) => !best.name.words.includes(word) && !emptyWords.has(word));
-  const inState = findWantedState(catalog, query, best.food);
+  const inState = findWantedState(catalog, best.food, { query, text: reading.line.text });
   const name = query.words.join(' ');
   const circumstances: RankingCircumstance[] = [];
   if (reading.line.alternatives.length > 0) circumstances.push('alternatives');
@@ -50,7 +51,8 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     isOnlyKind(query, best, missing) ||
     isOnlyModifier(query, best) ||
     isSubstitute(reading, best) ||
-    isDriedOrFreshOnly(inState ?? best.food, { said, nameWords: best.name.words });
+    isDriedOrFreshOnly(inState ?? best.food, { said, nameWords: best.name.words }) ||
+    lacksWater(inState ?? best.food, { said: [...said, ...reading.processes], nameWords: best.name.words });
   const isUnlikely = isRespeltInPart(query, best) || isMadeFor(query, best);
   const limit = Math.min(standsIn ? maxStandIn : 1, isUnlikely ? maxUnlikely : 1);
   const match = Math.min(adjustScore(scoreSigns(query, signs), circumstances), limit);
@@ -142,11 +144,15 @@ function listIssues(name: string, food: Food, missing: readonly string[]): reado
 }
 
 /** The record of the best food in a state that the line wants and that the best food lacks. */
-function findWantedState(catalog: Catalog, query: RankingQuery, food: Food): Food | null {
+function findWantedState(
+  catalog: Catalog,
+  food: Food,
+  { query, text }: { query: RankingQuery; text: string },
+): Food | null {
   const recorded = new Set(readDescriptionWords(food).map((word) => stateByWord.get(word)));
   for (const state of query.wantedStates) {
     if (state === 'raw' || recorded.has(state)) continue;
-    const found = findInState(catalog, food, state);
+    const found = findInState(catalog, food, { state, text });
     if (found !== null) return found;
   }
   return null;

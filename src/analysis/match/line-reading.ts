@@ -48,7 +48,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
     title,
     measure,
     states,
-    processes: findProcesses(asides),
+    processes: findProcesses(line, asides),
     before: findPhrasesBefore(line, { measure, asides: isSoaked ? '' : asides, states: stateNames }),
     ownWords: own,
     alternatives: names.alternatives,
@@ -131,14 +131,15 @@ function leaveBrandOut(catalog: Catalog, text: string, words: readonly string[])
 /**
  * Preparation and comment without the parts that do not describe the state of the food; '' for most
  * lines. Left out are states that are merely allowed or preferred ("or frozen"), other amounts ("or
- * 1/2 teaspoon dried"), other foods ("beaten with 1 tablespoon dry sherry"), drying after a wash
- * ("rinsed and patted dry") and parts that are removed ("dry skins removed").
+ * 1/2 teaspoon dried", "from 1 cup dry"), other foods ("beaten with 1 tablespoon dry sherry"), drying
+ * after a wash ("rinsed and patted dry") and parts that are removed ("dry skins removed").
  */
 function readAsides({ text, preparation, comment }: ParsedLine): string {
   if (preparation === null && comment === null) return '';
   const asides = `${preparation ?? ''},${comment ?? ''}`
     .replace(alternative, ' ')
     .replace(another, ' ')
+    .replace(madeFrom, ' ')
     .replace(wiped, '$1')
     .replace(shed, ' ');
   const counted = text.replace(otherAmount, ' ');
@@ -150,6 +151,7 @@ function readAsides({ text, preparation, comment }: ParsedLine): string {
 const word = /\p{L}+/gu;
 const alternative = /\b(?:or|preferably|ideally)\b[^,;()]*/gi;
 const another = /\b(?:with|in) (?:about )?\p{N}[^,;()]*/giu;
+const madeFrom = /\bfrom (?:about )?\p{N}[^,;()]*?\b(?:dry|dried|raw|uncooked)\b[^,;()]*/giu;
 const otherAmount = /\bor\s+(?:about\s+)?(?:\p{N}|half\b)[^,;()]*/giu;
 const wiped = /\b(washed|rinsed|cleaned|soaked|patted|pat|spun|wiped)\b[^;()]{0,30}?\b(?:dried|dry)\b/gi;
 const shed = /\b(?:dried|dry) (?:\p{L}+ )?(?:skins?|husks?|peels?|ends?|tips?|layers?)\b/giu;

@@ -26,10 +26,10 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   const isInPouch = isOfPouch(line);
   const isInBag = isOfBag(line);
   if (!isSpoken && !isInCan && !isFromCan && !isInPouch && !isInBag) return noStates;
-  const isWeighedRaw = isWeighed(line);
+  const isRaw = isMeasuredRaw(line);
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
     const isRinsed = name === 'drained' && (isInCan || isFromCan) && said.includes('rinsed');
-    const isLater = isWeighedRaw && afterWeighing && !standsBeforeName(line, words);
+    const isLater = isRaw && afterWeighing && !standsBeforeName(line, words);
     const isSaid = isRinsed || (words.some((word) => said.includes(word)) && !isLater);
     const isPacked =
       (name === 'canned' && (isInCan || isFromCan)) ||
@@ -93,8 +93,8 @@ interface SpokenState {
   readonly name: string;
   readonly words: readonly string[];
   /**
-   * "1 lb chicken, cooked and shredded" weighs raw chicken: the cook weighs first. "2 cups chicken,
-   * cooked" measures cooked chicken.
+   * "1 lb chicken, cooked and shredded" weighs raw chicken: the cook weighs first, as with "1 cup dry
+   * lentils, cooked". "2 cups chicken, cooked" measures cooked chicken.
    */
   readonly afterWeighing: boolean;
 }
@@ -132,10 +132,23 @@ export const soakedStates: readonly OuterState[] = [{ name: 'dried', isSaid: tru
 const stateWords: ReadonlySet<string> = new Set(['rinsed', ...spokenStates.flatMap(({ words }) => words)]);
 
 /**
+ * Whether the line measures the food before it is cooked: by a mass, or as the dry or raw food that
+ * the words up to the end of the name state ("1 cup dry lentils, cooked").
+ */
+export function isMeasuredRaw(line: ParsedLine): boolean {
+  if (isWeighed(line)) return true;
+  const { text, name } = line;
+  const start = text.toLowerCase().indexOf(name.toLowerCase());
+  return name !== '' && dryOrRaw.test(start === -1 ? name : text.slice(0, start + name.length));
+}
+
+const dryOrRaw = /\b(?:dry|dried|raw|uncooked)\b(?!-)/i;
+
+/**
  * Whether the line states a mass, of the whole ("1 lb spaghetti, cooked") or of each pack ("1
  * (16-oz) package spaghetti, cooked"). The food is weighed or packed before it is prepared.
  */
-export function isWeighed({ amounts }: ParsedLine): boolean {
+function isWeighed({ amounts }: ParsedLine): boolean {
   return amounts.some((amount, place) => (place === 0 || amount.relation === 'each') && isMass(amount));
 }
 
@@ -145,12 +158,15 @@ function isMass({ unit }: Amount): boolean {
 
 /**
  * Words of the asides for a process that is bought rather than done in the kitchen, and that makes another
- * food: "quinoa, puffed", "eggs, powdered". Roasting, frying, marinating and creaming are done later.
+ * food: "quinoa, puffed", "eggs, powdered". Roasting, frying, marinating and creaming are done later, and
+ * so is soaking, unless the word stands before the name ("rehydrated mushrooms").
  * @param asides preparation and comment, without what is only allowed
  */
-export function findProcesses(asides: string): readonly string[] {
+export function findProcesses(line: ParsedLine, asides: string): readonly string[] {
   if (asides === '') return noWords;
-  const found = normalizeWords(asides).filter((word) => boughtProcesses.has(word));
+  const found = normalizeWords(asides).filter(
+    (word) => boughtProcesses.has(word) || (rewettingWords.has(word) && standsBeforeName(line, [word])),
+  );
   return found.length === 0 ? noWords : found;
 }
 
@@ -158,3 +174,6 @@ const boughtProcesses = toWordSet(`
   puffed popped sprouted fermented pickled candied glace crystallized crystallised powdered dehydrated smoked
   cured corned kippered condensed evaporated malted breaded battered freeze preserved
 `);
+
+/** Words, normalised, for a dry food with its water. */
+export const rewettingWords = toWordSet('reconstituted rehydrated hydrated');

@@ -35,7 +35,7 @@ export function isOfOtherSource(
   if (milled.has(head) && sources.includes(words[end - 1] ?? '') && findSource(catalog, head) === food) return true;
   return sources.some((word) => {
     const source = findSource(catalog, word);
-    if (source !== null && animals.has(word)) return isOfOtherAnimal(food, source);
+    if (source !== null && animals.has(word) && isOfOtherAnimal(food, source)) return true;
     return (
       source !== null &&
       substitutions.some(
@@ -91,13 +91,26 @@ const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readon
     of: /^(?:Beef|Pork|Poultry|Sausages|Cold cuts|Finfish|Fish|Shellfish|Snacks)/,
     by: /^(?:Vegetable|Fruits|Other (?:vegetables|fruits)|Cereal Grains|Rice)/,
     // Not "ham" or "sausage", which are sold with fruits and vegetables in them.
-    heads: toWordSet('bacon jerky pepperoni prawn shrimp tuna'),
+    heads: toWordSet('bacon burger jerky lox meatball patty pepperoni prawn shrimp tuna'),
+  },
+  {
+    of: /^(?:Beef|Pork|Poultry|Sausages)/,
+    by: /^(?:Finfish|Fish|Shellfish)/,
+    heads: toWordSet('burger meatball patty'),
   },
   {
     // Of potatoes; a spice or an herb is only their flavor.
     of: /^Snacks/,
     by: /^(?:Dairy and Egg|Cheese|Pork|Sausages|Cold cuts|Finfish|Legumes|Beans|Vegetable|Fruits|Cereal Grains)/,
     heads: toWordSet('crisp'),
+  },
+  {
+    // Of wheat; "cheese buns" are still buns.
+    of: /^(?:Baked|Yeast breads|Tortillas|Rolls)/,
+    by: new RegExp(
+      `^(?:${seeds}|Dairy and Egg|Cheese|Poultry|Beef|Pork|Finfish|Vegetable|Fruits|Other (?:vegetables|starchy|dark green|red and orange|fruits))`,
+    ),
+    heads: toWordSet('crust base wrap tortilla toast'),
   },
 ];
 

@@ -10,6 +10,7 @@ import { judgeByAlternative, judgeByName, judgeByPartialName } from './judge-by-
 import { judgeByRanking } from './judge-ranking';
 import type { Judgement } from './judgement';
 import { type LineReading, maxNameWords, readLine } from './line-reading';
+import { noteListedFoods } from './listed-foods';
 import { isNonFood, isEquipment } from './name-words';
 import { findPinned } from './pinned-phrase';
 import { minMatch } from './score';
@@ -31,7 +32,8 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   if (judgement === null && namesEquipment(line, reading)) return judgeAsNoFood(line, 'equipment');
   const titleRead = named === null && reading.words.length > 0;
   const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(catalog, reading, unrecorded);
-  const found = reading.isWhole ? issues : [...issues, tooLong];
+  const listed = food === null ? null : noteListedFoods(catalog, reading, food);
+  const found = [...issues, ...(listed === null ? [] : [listed]), ...(reading.isWhole ? [] : [tooLong])];
   const further = found.filter((issue) => !line.issues.some((said) => said.code === issue.code));
   return toMatchedLine(line, {
     kind: line.kind,

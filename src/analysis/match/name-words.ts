@@ -87,7 +87,7 @@ const foodContainers = toWordSet('tin dish pot bag jar bottle plate glass basket
 const containerUses = toWordSet(`
   muffin cake pie loaf baking casserole piping pastry ziploc ziplock zip zip-top plastic freezer
   top storage paper resealable sealable mason gratin roasting serving squeeze spray oven drinking
-  cutting pizza ovenproof tart popover bundt canning jam kilner
+  cutting pizza ovenproof tart popover bundt canning jam kilner instant
 `);
 
 const nonFoods: ReadonlySet<string> = new Set([
@@ -113,6 +113,20 @@ const nonFoods: ReadonlySet<string> = new Set([
   'roasting tray',
   'serving tray',
   'wood chip',
+  'hickory chip',
+  'mesquite chip',
+  'applewood chip',
+  'wooden stick',
+  'paper case',
+  'cake case',
+  'muffin case',
+  'cupcake case',
+  'muffin cup',
+  'cupcake cup',
+  'baking cup',
+  'pie weight',
+  'baking weight',
+  'baking bean',
   'smoking chip',
   'lollipop stick',
   'popsicle stick',

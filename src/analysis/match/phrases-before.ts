@@ -3,7 +3,7 @@ import type { ParsedLine } from '../line';
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { stateByWord } from './food-states';
-import { isWeighed } from './line-states';
+import { isMeasuredRaw, rewettingWords } from './line-states';
 import { normalizeWords } from './normalize';
 
 /**
@@ -28,7 +28,7 @@ export function findPhrasesBefore(
     if (!isUsable || (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned'))) continue;
     // Food that is cooked after weighing is weighed raw; `states` already leaves that state out.
     const isCooked = words.some((word) => stateByWord.get(word) === 'cooked');
-    if (isCooked && isWeighed(line)) continue;
+    if (isCooked && isMeasuredRaw(line)) continue;
     phrases.add(words.join(' '));
     // "Finely grated ginger" is grated ginger.
     const plain = words.filter((word) => !manners.has(word));
@@ -86,7 +86,7 @@ function isDoneLater({ text, name }: ParsedLine, measure: MeasureKind, word: str
   return plain.lastIndexOf(word) > plain.indexOf(name.split(' ').at(-1) ?? '');
 }
 
-const doneLater: ReadonlySet<string> = new Set(['whipped', 'crushed', 'diced', 'chopped']);
+const doneLater: ReadonlySet<string> = new Set(['whipped', 'crushed', 'diced', 'chopped', ...rewettingWords]);
 const herbWords = toWordSet(`
   basil chervil coriander dill ginger marjoram mint oregano parsley rosemary sage savory tarragon
   thyme

@@ -36,6 +36,7 @@ const meanings: ReadonlyMap<string, SecondMeaning> = new Map<string, SecondMeani
   ],
   ['jelly', { said: /\b(?:packets?|pkts?|tablet|cubes)\b/i, isAlone: true, means: ['jello'], replaces: 1 }],
   ['whey', { said: /\bscoops?\b|\bunflavou?red\b/i, means: ['whey', 'protein', 'powder'], replaces: 1 }],
+  ['polenta', { said: /\b(?:tubes?|logs?|rolls?)\b/i, isAlone: true, means: ['cooked', 'polenta'], replaces: 1 }],
   ['tuna', { said: inPouch, means: ['canned', 'tuna'], replaces: 1 }],
   ['salmon', { said: inPouch, means: ['canned', 'salmon'], replaces: 1 }],
   ['corn', { said: /\bpopped\b/i, means: ['popcorn'], replaces: 1 }],

@@ -1,7 +1,7 @@
 import type { Amount } from '../line';
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
-import { preparationWords, sizeWords } from './line-words';
+import { descriptors, preparationLeads, preparationWords, sizeWords } from './line-words';
 import { readNumber } from './numbers-and-units';
 import type { StatedAmount } from './read-amounts';
 import type { Tag, Token } from './tokenize';
@@ -15,7 +15,8 @@ interface AddedPieces {
 
 /**
  * Reads counts behind "plus": "1 large egg plus 1 large yolk", "1 onion, chopped, plus 1/2 onion,
- * sliced". What the tags call an amount is read already.
+ * sliced"; and another kind behind a comma: "1 red onion, 1 white onion". What the tags call an
+ * amount is read already.
  * @param line.name the food as the line names it
  * @param line.mainUnit of the first amount; null for a bare count
  */
@@ -28,9 +29,16 @@ export function readAddedPieces(
   const leftOut: string[] = [];
   const head = toSingular(name.split(' ').at(-1) ?? '');
   for (let at = 1; at < tokens.length - 1; at += 1) {
-    if (!additions.has(tokens[at]?.word ?? '')) continue;
+    const joint = tokens[at]?.word ?? '';
+    if (!additions.has(joint) && !listJoints.has(joint)) continue;
     const number = readNumber(tokens, at + 1);
     if (number === null || tags[at + 1] === 'QTY') continue;
+    if (!additions.has(joint)) {
+      const isCounted = mainUnit === null && tokens[at + 1]?.kind === 'number';
+      if (isCounted && countsOtherKind(tokens.slice(number.end), name))
+        amounts.push({ relation: 'plus', quantity: number.quantity, quantityMax: number.quantityMax, unit: null });
+      continue;
+    }
     let noun = number.end;
     while (describing.has(tokens[noun]?.word ?? '') || sizeWords.has(tokens[noun]?.word ?? '')) noun += 1;
     if (tokens[noun]?.kind !== 'word') continue;
@@ -38,8 +46,8 @@ export function readAddedPieces(
     const piece = toSingular(tokens[noun]?.word ?? '');
     const part = eggParts.has(piece) ? piece : piece === 'egg' && eggParts.has(next) ? next : null;
     const unit = head === 'egg' ? part : readUnit(piece) === null ? null : piece;
-    const isOther =
-      isContainer(unit) && tags[noun + 1] !== 'PREP' && namesOther([next, tokens[noun + 2]?.word ?? ''], name);
+    const behind = tokens.slice(noun + 1, noun + 1 + behindLength).map(({ word }) => word);
+    const isOther = isMeasure(unit) && tags[noun + 1] !== 'PREP' && listOther(behind, name).length > 0;
     const isOfFood = unit === null ? part === null && piece === head : (unit === mainUnit && !isOther) || unit === part;
     if (isOfFood) amounts.push({ relation: 'plus', quantity: number.quantity, quantityMax: number.quantityMax, unit });
     else leftOut.push(readPart(tokens, at + 1));
@@ -48,8 +56,8 @@ export function readAddedPieces(
 }
 
 /**
- * Divides stated amounts into those of the food and, behind "plus", packs of another: the cans of "1
- * can tomato paste plus 2 cans water".
+ * Divides stated amounts into those of the food and, behind "plus", those of another: the cans of "1
+ * can tomato paste plus 2 cans water", the carrots of "1 cup peas, plus 1 cup carrots".
  */
 export function divideByFood(
   stated: readonly StatedAmount[],
@@ -57,31 +65,56 @@ export function divideByFood(
 ): { readonly own: readonly StatedAmount[]; readonly leftOut: readonly string[] } {
   // Most lines state one amount.
   if (stated.length < 2) return { own: stated, leftOut: [] };
-  const others = stated.filter(
-    ({ quantity, kind, between, behind }) =>
-      quantity !== null &&
-      kind === 'container' &&
-      between.some((word) => additions.has(word)) &&
-      namesOther(behind, name),
-  );
-  if (others.length === 0) return { own: stated, leftOut: [] };
-  return {
-    own: stated.filter((amount) => !others.includes(amount)),
-    leftOut: others.map(({ quantity, unit, behind }) =>
-      [quantity, unit, ...behind.slice(0, behind[0] === 'of' ? 2 : 1)].join(' '),
-    ),
-  };
+  const leftOut: string[] = [];
+  const own = stated.filter((amount) => {
+    const { quantity, unit, kind, between, behind, isAfterFood } = amount;
+    if (quantity === null || !between.some((word) => additions.has(word))) return true;
+    // Before the food, both amounts are of it: "1 cup plus 2 tablespoons flour".
+    if (kind !== 'container' && !(isAfterFood && (kind === 'mass' || kind === 'volume'))) return true;
+    const other = listOther(behind, name);
+    if (other.length > 0) leftOut.push([quantity, unit, ...other].join(' '));
+    return other.length === 0;
+  });
+  return leftOut.length === 0 ? { own: stated, leftOut } : { own, leftOut };
 }
 
-function isContainer(unit: string | null): boolean {
-  return unit !== null && readUnit(unit)?.kind === 'container';
+function isMeasure(unit: string | null): boolean {
+  const kind = unit === null ? undefined : readUnit(unit)?.kind;
+  return kind === 'container' || kind === 'mass' || kind === 'volume';
 }
 
-/** Whether words behind a unit begin with a word that the food's name lacks. */
-function namesOther([first = '', second = '']: readonly string[], name: string): boolean {
-  const next = first === 'of' ? second : first;
-  if (!/^\p{L}/u.test(next) || describing.has(next) || preparationWords.has(next)) return false;
-  return !name.split(' ').map(toSingular).includes(toSingular(next));
+/**
+ * The words behind a unit, up to a mark, if they name another food than `name`: "chicken" beside
+ * tofu, "ground pork" beside ground beef. Empty if they name none ("plus 2 tablespoons for dusting").
+ */
+function listOther(behind: readonly string[], name: string): readonly string[] {
+  const start = behind[0] === 'of' ? 1 : 0;
+  const stop = behind.findIndex((word, at) => at >= start && (!/^\p{L}/u.test(word) || endsName.has(word)));
+  const words = behind.slice(0, stop < 0 ? behind.length : stop);
+  const own = name.split(/[ -]/).map(toSingular);
+  for (const word of words.slice(start)) {
+    if (saysKind(word)) continue;
+    if (!own.includes(toSingular(word))) return words;
+    // What stands behind the noun is no part of the food.
+    if (toSingular(word) === own.at(-1)) return [];
+  }
+  return [];
+}
+
+function saysKind(word: string): boolean {
+  return describing.has(word) || descriptors.has(word) || preparationWords.has(word) || preparationLeads.has(word);
+}
+
+/** Whether words are a kind that the name lacks, and its noun: "white onion" beside "red onion". */
+function countsOtherKind(behind: readonly Token[], name: string): boolean {
+  const [own = '', ...noun] = name.split(' ').map(toSingular);
+  const [kind = '', ...words] = behind.slice(0, noun.length + 1).map(({ word }) => word);
+  const isOfNoun = noun.length > 0 && words.map(toSingular).join(' ') === noun.join(' ');
+  return isOfNoun && isKind(own) && isKind(kind) && kind !== own;
+}
+
+function isKind(word: string): boolean {
+  return descriptors.has(word) && !sizeWords.has(word);
 }
 
 /** Good enough to compare two forms of one noun. */
@@ -101,6 +134,14 @@ function readPart(tokens: readonly Token[], start: number): string {
 
 const maxPartLength = 6;
 
+/** As many words as a stated amount keeps. */
+const behindLength = 3;
+
 const additions = new Set(['plus', '+']);
-const describing = toWordSet('extra more additional another whole fresh');
+const listJoints = new Set([',', 'and']);
+const describing = toWordSet(`
+  extra more additional another whole fresh all-purpose all purpose granulated caster virgin plain
+`);
+/** Behind these, an amount names no food: "plus 1 tablespoon for the pan". */
+const endsName = toWordSet('for to as if at in on or and with per each total divided separated reserved');
 const eggParts = new Set(['yolk', 'white']);

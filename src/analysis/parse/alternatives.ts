@@ -99,6 +99,8 @@ function shareHead(food: string, other: string): string {
   const last = food.split(' ').at(-1) ?? '';
   if (parts[0] === 'other' && last !== head && parts.length === 2 && food !== '') return `${food} ${head}`;
   if (parts.length < 2 || !isAttribute(last, head)) return food;
+  // In "avocado or avocado oil" the first food is the fruit.
+  if (!describesAny(last) && parts.includes(last)) return food;
   // "Red" replaces the first word of "white wine vinegar"; "olive" keeps only the head of "hot
   // sunflower oil".
   const start = describesAny(last) && parts[0] !== 'other' ? 1 : parts.length - 1;

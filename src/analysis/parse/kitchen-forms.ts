@@ -22,11 +22,25 @@ const numbersInWords: ReadonlyMap<string, string> = new Map([
 const byHalfBehindUnit = (_whole: string, ...[count = '', unit = '', part = '']: (string | undefined)[]): string =>
   `${numbersInWords.get(count.toLowerCase()) ?? count} ${numbersInWords.get(part.toLowerCase()) ?? part} ${unit} `;
 
+/** French spoons: "c. à soupe" is a tablespoon, "c. à café" and "c. à thé" are teaspoons. */
+const byFrenchSpoon = (_whole: string, ...[count = '', spoon, plain = '']: (string | undefined)[]): string =>
+  `${count} ${/^s/i.test(spoon ?? plain) ? 'tbsp' : 'tsp'} `;
+
 /**
  * Steps for forms of old books, cards and packets, in words that the rules read. They follow each other
  * in `normalizeText`.
  */
 export const kitchenForms: readonly TextRow[] = [
+  [
+    'French spoons',
+    anyText,
+    /^(\d(?:[\d./,-]| (?=\d)){0,8}) ?c(?:uil(?:l(?:[eè]res?)?)?)?\.? ?(?:à\.? ?(soupe|s|caf[eé]|th[eé]|c)|a (soupe|caf[eé]))(?!\p{L})\.? ?(?:de |d')?/iu,
+    byFrenchSpoon,
+    'digit',
+  ],
+  ['teaspoons, written short', '.', /(?<=\d ?)teas?\. ?(?!bags?\b)(?=\p{L})/iu, 'tsp '],
+  ['tablespoons, written short', '.', /(?<=\d ?)tables?\. ?(?=\p{L})/iu, 'tbsp '],
+  ['half an article', anyText, /^half (?:of )?an? (?=[a-z])/i, '1/2 ', 'letter'],
   [
     'six servings of a packet',
     '(-',

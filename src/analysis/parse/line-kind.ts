@@ -11,7 +11,7 @@ import { toWordSet } from '../words';
 export function findOtherKind(text: string, normalized: string): Exclude<LineKind, 'ingredient'> | null {
   // Nine lines in ten begin with an amount.
   const code = normalized.charCodeAt(0);
-  if (code >= digit0 && code <= digit9) return null;
+  if (code >= digit0 && code <= digit9) return countForm.test(normalized) ? 'note' : null;
   const [first = ''] = leadingWord.exec(normalized) ?? [];
   const lower = first.toLowerCase();
   if (isHeading(text, normalized)) return 'heading';
@@ -56,7 +56,7 @@ function isHeading(text: string, normalized: string): boolean {
  */
 function namesGroup(normalized: string): boolean {
   if (normalized.length > 40) return false;
-  const words = normalized.toLowerCase().replace(/[^\p{L}]+/gu, ' ').trim().split(' '); // prettier-ignore
+  const words = normalized.toLowerCase().replace(/\b(add|mix|stir)[ -]ins\b/g, '$1ins').replace(/[^\p{L}]+/gu, ' ').trim().split(' '); // prettier-ignore
   const named = words.filter((word) => !groupJoints.has(word));
   if (named.length === 0 || named.length > 3) return false;
   if (named.every((word) => groups.has(word))) return true;
@@ -69,7 +69,7 @@ function namesGroup(normalized: string): boolean {
 const groups = toWordSet(`
   filling fillings topping toppings garnish garnishes assembly base coating decoration decorations
   finishing serve serving accompaniments ingredients dredge dredging marinade layers equipment directions
-  instructions method notes
+  instructions method notes addins mixins stirins extras
 `);
 const groupJoints = toWordSet(
   `the for to and or a optional dry wet main other additional extra first second bottom top of your choice favorite
@@ -88,11 +88,15 @@ const partForm = /^(?:step|part|layer|stage|day) (?:\d{1,2}|one|two|three|four)(
 /** "Special equipment: a 9-inch springform pan". */
 const equipmentForm = /^(?:special |optional )?(?:equipment|tools?)(?: needed)?(?: ?[:-]| you)/i;
 
+/** "12 servings", "1 hour 30 min", "350 calories per serving"; "2 minute noodles" are an ingredient. */
+const countForm =
+  /^\d[\d ./-]{0,8} ?(?:(?:servings?|portions?|persons?|people)|(?:min(?:ute)?s?|hours?|hrs?|days?)(?: \d{1,2} min(?:ute)?s?)?(?: (?:before|ahead|in advance|or (?:less|more|longer)|(?:prep(?:aration)?|cook(?:ing)?|baking|total|chill(?:ing)?|rest(?:ing)?)(?: time)?)\b.{0,40})?|k?cal(?:orie)?s?(?: (?:per|a|each)\b.{0,30})?)[.!]?$/i;
+
 /** "Serves 4", "Makes 2 cups". */
 const yieldForm = /^(?:yields?|servings|serves|makes)\b ?(?:$|[:.-]|\d|about|one|for)/i;
 
 const noteForm =
-  /^(?:(?:(?:cook'?s |chef'?s |recipe )?(?:notes?|tips?|hint|nb|source|variations?|nutrition(?:al)?(?: (?:facts|info|information))?)\b ?(?:$|[:.-]|\d|about|one|for|per|\())|(?:prep(?:aration)?|cook(?:ing)?|baking|total|active|chill(?:ing)?|rest(?:ing)?) time\b|(?:recipe )?(?:adapted|courtesy|recipe) (?:from|of|by)\b|https?:|www\.|you (?:can|may|will|could|might)\b|if (?:you|using|desired|the)\b|feel free\b|this (?:recipe|makes|is|can|will)\b|(?:i|we) (?:prefer|usually|always)\b|see (?:note|notes|recipe|below|above)\b|enjoy(?:$|[!.,]| (?:your|the|with|this|it|them)\b))/i;
+  /^(?:(?:(?:cook'?s |chef'?s |recipe )?(?:notes?|tips?|hint|nb|source|variations?|nutrition(?:al)?(?: (?:facts|info|information))?)\b ?(?:$|[:.-]|\d|about|one|for|per|\())|(?:prep(?:aration)?|cook(?:ing)?|baking|total|active|chill(?:ing)?|rest(?:ing)?) time\b|(?:recipe )?(?:adapted|courtesy|recipe) (?:from|of|by)\b|https?:|www\.|you (?:can|may|will|could|might)\b|if (?:you|using|desired|the)\b|feel free\b|this (?:recipe|makes|is|can|will)\b|(?:i|we) (?:prefer|usually|always)\b|see (?:note|notes|recipe|below|above)\b|serving suggestions?\b|recipe (?:follows|(?:is )?(?:above|below))\b|you'll (?:also )?need\b|enjoy(?:$|[!.,]| (?:your|the|with|this|it|them)\b))/i;
 
 /**
  * A step begins with what to do and goes on with how: "Bake until golden". "Roast beef" and
@@ -101,17 +105,24 @@ const noteForm =
 function isStep(normalized: string, first: string): boolean {
   if (first === 'preheat') return true;
   if (first === 'in') return /^in an? (?:[\p{L}-]+,? ){0,3}(?:bowl|pan|pot|saucepan|skillet|dish|processor|blender|mixer|wok)\b/iu.test(normalized); // prettier-ignore
-  return doing.has(first) && (how.test(normalized) || /^\p{L}+ (?:well|thoroughly|gently)\.?$/u.test(normalized));
+  return (
+    doing.has(first) &&
+    (how.test(normalized) || ofListed.test(normalized) || /^\p{L}+ (?:well|thoroughly|gently)\.?$/u.test(normalized))
+  );
 }
+
+/** "Sprinkle with the parmesan": another line states it. */
+const ofListed = /^(?!serve\b)\p{L}+ (?:with|in) the\b/iu;
 
 const doing = toWordSet(`
   preheat bake mix combine stir whisk beat pour place heat cook simmer boil bring remove transfer
   drain fold cover refrigerate chill let serve spread sprinkle add cut chop slice roll knead set
   repeat allow arrange brush divide return reduce season saute sauté fry grill toss turn wash rinse
-  melt blend process pulse line grease put make prepare increase cool form shape press
+  melt blend process pulse line grease put make prepare increase cool form shape press coat dust
 `);
 
-const how =
+/** How a step goes on. */
+export const how =
   /\b(?:until|oven|minutes?|mins?|degrees|together|aside|stirring|well combined|(?:in|into|over|on|to|from|with) (?:an? |the )(?:[\p{L}-]+ ){0,3}(?:bowl|pan|pot|saucepan|skillet|dish|processor|blender|mixer|wok|rack|mixture|dough|batter|sheet|heat)|over (?:medium|high|low)|(?:medium|high|low)(?:-\p{L}+)? heat|the (?:rest|remaining|mixture|pan|oven|dough|batter))\b|°/iu;
 
 /** Whether the line states an amount of food: a number before a mass, a volume or a container. */

@@ -120,6 +120,13 @@ const rows: readonly TextRow[] = [
     'digit',
   ],
   [
+    'times between a size and its package',
+    'x',
+    /^(\d{2,4} ?(?:g|ml|oz)) {0,2}x {0,2}([2-9]) (?=(?:cans|tins|jars|packs|packets|bags|bottles|tubs|cartons|pots|boxes|pouches)\b)/i,
+    '$2 x $1 ',
+    'digit',
+  ],
+  [
     'the size of each behind its sign',
     '@',
     /^(\d{1,2} \p{L}[\p{L} -]{2,40}?) ?@ ?(\d[\d./]{0,5} ?(?:g|kg|oz|lbs?|ounces?|grams?|pounds?))(?: each)?$/iu,
@@ -174,7 +181,7 @@ const rows: readonly TextRow[] = [
   [
     'a count before packages of a quarter ounce',
     '/',
-    /^([2-9] )(?=1\/4[ -]?(?:oz|ounce) (?:packages|packets|envelopes))/gi,
+    /^([2-9] (?=1\/4[ -]?(?:oz|ounce)\.? (?:packages|packets|envelopes|pkgs|pkts))|1 (?=1\/4[ -]?(?:oz|ounce)\.? (?:package|packet|envelope|pkg|pkt|sachet)s?\b\.? (?:[a-z-]+ ){0,5}(?:yeast|gelatine?)\b))/gi,
     '$1x ',
     'digit',
   ],

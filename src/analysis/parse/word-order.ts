@@ -1,3 +1,4 @@
+import { how } from './line-kind';
 import { anyText, type TextRow } from './text-signs';
 
 /** "Eggs (3, beaten)", "Onion (1/2)", "Carrots (2 medium)"; the 1 of "Salt (1)" is the mark of a note. */
@@ -6,6 +7,10 @@ const byCountInBrackets = (whole: string, ...[name = '', count = '', size, after
   if (size === undefined && !isCounted && !count.includes('/')) return whole;
   return `${count} ${size === undefined ? '' : `${size} `}${name}${after === undefined ? '' : `, ${after}`}`;
 };
+
+/** "Fry in butter"; a step of the method ("Cover with foil and bake until done") stays. */
+const byUse = (whole: string, ...[verb = '', food = '', after = '']: (string | undefined)[]): string =>
+  how.test(whole) ? whole : `${food}, to ${verb.toLowerCase()}${after}`;
 
 /**
  * Steps that bring a line into the usual order: the amount, then the food. They follow each other in
@@ -17,6 +22,13 @@ export const wordOrder: readonly TextRow[] = [
     anyText,
     /^(?:top(?:ped)?|fill)(?: (?:up|off|it))? with (?=\p{L})([\p{L} '-]{2,40})$/iu,
     '$1, to top',
+    'letter',
+  ],
+  [
+    'what to do before the food',
+    anyText,
+    /^(sprinkle|cover|season|dust|coat|spread|roll|dip|finish|mix|toss|brush|glaze|grease|rub|stuff|decorate|(?:(?:deep|shallow|pan)[ -])?fry|saut[eé]|cook|brown) (?:with|in) (?!the\b|an? (?!(?:little|bit|pinch|squeeze|drizzle|splash|dash|knob|handful)\b)|batches\b)([\p{L}\d][^.,;:()]{1,60})(, ?\p{L}[^.;:()]{1,60})?$/iu,
+    byUse,
     'letter',
   ],
   [
@@ -126,5 +138,12 @@ export const wordOrder: readonly TextRow[] = [
     /^(?:the |reserved )?(liquid|brine|fat|drippings|grease) (?:of|from) (?=\d|an? |one )(?:an? )?([^,()]{3,60})$/i,
     '$2 $1',
     'letter',
+  ],
+  [
+    'what runs out of a food, measured, before the food',
+    anyText,
+    /^(\d[\d/. ]{0,6}\p{L}{1,11}\.?) (?:the |reserved )?(liquid|brine|fat|drippings|grease) (?:of|from) the ([\p{L} '-]{3,40})$/iu,
+    '$1 $3 $2',
+    'digit',
   ],
 ];

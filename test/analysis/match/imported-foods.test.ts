@@ -2,6 +2,8 @@ import type { Alias, Food } from '../../../src/analysis/food';
 import { matchLine } from '../../../src/analysis/match/match-line';
 import { rankFoods } from '../../../src/analysis/match/rank';
 import { buildCatalog } from '../../../src/catalog/build-catalog';
+import { noFilter } from '../../../src/search/food-filter';
+import { searchFoods } from '../../../src/search/search-foods';
 import { parseLine } from '../../../tools/parse-line';
 import { makeFood } from '../../catalog/make-food';
 
@@ -83,7 +85,7 @@ test('a search finds imported foods among the others', () => {
   expect(full.foodsByWord.get('rice')).toBe((alone.foodsByWord.get('rice') ?? 0) + 2);
 });
 
-test('an imported food with an alias is a kitchen food, and one of unknown energy matches no line', () => {
+test('an imported food with an alias is a kitchen food, and one of unknown energy matches no line but is found by a search', async () => {
   const named: readonly Alias[] = [...aliases, { phrase: 'smart soup', when: null, fdcId: 14, fit: 'exact' }];
   const empty = imported.map((food) => (food.fdcId === 13 ? withEnergy(food, null) : food));
   const contents = { foods: [...kitchen, ...empty], aliases: named, version: 'named' };
@@ -91,4 +93,5 @@ test('an imported food with an alias is a kitchen food, and one of unknown energ
   expect(match(catalog, '1 cup smart soup')).toBe('SMART SOUP, Moroccan Chick Pea');
   expect(match(catalog, '1 cup celery juice')).not.toBe('Celery juice');
   expect(catalog.foods.get(13)).toBeDefined();
+  expect(await searchFoods(catalog, 'celery juice', noFilter)).toEqual([13]);
 });

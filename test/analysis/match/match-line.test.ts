@@ -98,11 +98,24 @@ test.each([
 test.each([
   ['1 cup oil', 'vague_name'],
   ['salt and pepper', 'several_foods'],
+  ['500 g carrots, potatoes and peas', 'several_foods'],
+  ['1 lb shrimp, scallops and mussels', 'several_foods'],
+  ['1 onion, carrot and celery stalk, diced', 'several_foods'],
   ['salt and pepper', 'proxy'],
   ['1 cup quinoa with wuzzle', 'words_ignored'],
   ['1 cup teff, puffed', 'words_ignored'],
 ])('%s has the issue %s', (text, code) => {
   expect(match(text).issues.map((issue) => issue.code)).toContain(code);
+});
+
+test.each([
+  '1 cup parsley, leaves and stems',
+  '2 eggs, whites and yolks separated',
+  '1 chicken, salt and pepper',
+  '1 cup mixed berries, strawberries and blueberries',
+  '4 sausages, pork and leek',
+])('%s names a single food', (text) => {
+  expect(match(text).issues.map((issue) => issue.code)).not.toContain('several_foods');
 });
 
 test('a title changes no match of a clear line', () => {

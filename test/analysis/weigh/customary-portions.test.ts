@@ -61,6 +61,7 @@ test('no kind of a counted food is named like a cut, apart from halves, quarters
     '167812 strip',
     '171538 cube',
     '171583 cube',
+    '171748 whole fillet',
     '172521 piece',
     '172883 cube',
     '172884 cube',
