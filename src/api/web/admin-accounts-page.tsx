@@ -105,7 +105,7 @@ export function PlanField({
       <select id="field-plan" name="plan">
         {plans.map(({ name, requestsPerSecond, recipesPerMonth }) => (
           <option key={name} value={name} selected={name === chosen}>
-            {`${name}: ${printCount(requestsPerSecond)} a second, ${printCount(recipesPerMonth)} recipes a month`}
+            {`${name}: ${printCount(requestsPerSecond)} per second, ${printCount(recipesPerMonth)} recipes per month`}
           </option>
         ))}
       </select>

@@ -95,7 +95,7 @@ function Plans({ plans, ownPlanNames, events, draft, problem }: PlansParts): VNo
   return (
     <>
       <p>
-        A plan limits the requests a second of each key, and the recipes a month of each account. The limits of{' '}
+        A plan limits the requests per second of each key, and the recipes per month of each account. The limits of{' '}
         {new Intl.ListFormat('en').format(ownPlanNames)} are part of the program, and every upgrade restores them;
         create a plan of your own to have others.
       </p>
@@ -133,8 +133,8 @@ function Plans({ plans, ownPlanNames, events, draft, problem }: PlansParts): VNo
           maxLength={100}
           hint="The name of a plan of yours changes that plan; another name creates one."
         />
-        <Field label="Requests a second" name="second" inputMode="numeric" value={draft.second} />
-        <Field label="Recipes a month" name="month" inputMode="numeric" value={draft.month} />
+        <Field label="Requests per second" name="second" inputMode="numeric" value={draft.second} />
+        <Field label="Recipes per month" name="month" inputMode="numeric" value={draft.month} />
         <p class="actions">
           <button type="submit">Save the plan</button>
         </p>

@@ -73,7 +73,8 @@ function Report(report: ReleaseReport): VNode {
       {effort === undefined ? null : (
         <p>
           The import took {printTime(effort.seconds)} for {printCount(effort.rows)} rows,{' '}
-          {printCount(effort.rowsPerSecond)} a second, and {printCount(effort.peakMegabytes)} MB of memory at its peak.
+          {printCount(effort.rowsPerSecond)} per second, and {printCount(effort.peakMegabytes)} MB of memory at its
+          peak.
         </p>
       )}
       <h2>Left out</h2>

@@ -37,7 +37,7 @@ export function Keys({ keys, plan, recipes, scopes, mayTry, draft = emptyDraft, 
     <>
       <p>
         {recipes.toLocaleString('en')} of {plan.recipesPerMonth.toLocaleString('en')} recipes of this month are used;{' '}
-        {plan.requestsPerSecond} requests a second are allowed. <a href="/dashboard/usage">Usage by day</a>
+        {plan.requestsPerSecond} requests per second are allowed. <a href="/dashboard/usage">Usage by day</a>
         {mayTry ? (
           <>
             . <a href="/try">Try a recipe</a> without a key.
