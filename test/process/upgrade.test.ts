@@ -67,7 +67,7 @@ test('an older program on the database of a newer one warns, and answers with th
   const version = await askVersion(after);
   expect(version).not.toBe(former);
   const older = await start(projectRoot);
-  expect(older.output()).toContain('The database holds the foods of a newer version of this program,');
+  expect(older.output()).toContain('The database contains the foods of a newer version of this program,');
   expect(await askVersion(older)).toBe(version);
   const config = { databaseUrl: own.url, dataDir: folder };
   expect(await runCommand((streams) => runKeys(['list'], config, streams))).toMatchObject({ code: 0 });
