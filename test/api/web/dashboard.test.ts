@@ -124,7 +124,7 @@ test('usage shows requests by day with their reasons, as a chart and as tables',
   const { text } = await person.browser.get('/dashboard/usage');
   expect(text).toMatch(/<svg class="chart"/);
   const today = new Date().toISOString().slice(0, 10);
-  expect(text).toContain(`<title>${today}: 1 answered, 1 refused</title>`);
+  expect(text).toContain(`<title>${today}: 1 answered, 1 rejected</title>`);
   expect(text).toContain(`<th scope="row">${today}</th>`);
   expect((await person.browser.get('/dashboard')).text).toMatch(/last used|Last used/);
 });
