@@ -156,7 +156,7 @@ export interface components {
         /** @description The nutrition of a recipe. */
         Analysis: {
             /**
-             * @description Whether each line has a food and an overall confidence of at least 0.50; for a line without an amount, such as "salt to taste", only the match is checked. All figures are present in both cases.
+             * @description Whether each line has a food and an overall confidence of at least 0.50; for a line that leaves a small amount open, such as "salt to taste", only the match is checked. All figures are present in both cases.
              * @enum {string}
              */
             status: "success" | "quality_check_failed";
