@@ -12,9 +12,9 @@ import type { Seed } from './seed';
 /**
  * Loads the seed into the database: foods, portions, flags, aliases and plans, in one transaction
  * of about a second. Foods of an earlier seed that this one lacks are deleted, unless an import has
- * them too, or they are corrected and this one has them under another id. Imported foods, accounts, keys and usage stay, and no record is replaced by an older
- * one of the seed. Does nothing where this seed or a newer one is loaded. Concurrent loads are
- * serialized.
+ * them too, or they are corrected and this one has them under another id. Imported foods, accounts,
+ * keys and usage stay, and no record is replaced by an older one of the seed. Does nothing where this
+ * seed or a newer one is loaded. Concurrent loads are serialized.
  */
 export function loadSeed({ pool }: Pick<Database, 'pool'>, seed: Seed): Promise<SeedOutcome> {
   return inTransaction(pool, async (client) => {

@@ -208,7 +208,11 @@ describe('bad files', () => {
     ['empty.txt', '', /empty\.txt: The text is empty/],
     ['page.html', '<html><body><p>We are closed on Mondays.</p></body></html>', /page\.html: .*[Rr]ecipe/],
     ['line.txt', 'x'.repeat(3_000_000), /line\.txt is longer than 2 MiB/],
-    ['array.json', `[${'{"title":"t"},'.repeat(300_000)}]`, /array\.json is longer than 2 MiB; give a recipe a line/],
+    [
+      'array.json',
+      `[${'{"title":"t"},'.repeat(300_000)}]`,
+      /array\.json is longer than 2 MiB; give one recipe per line/,
+    ],
     ['line.jsonl', `{"a":"${'x'.repeat(5_000_000)}"}\n`, /line\.jsonl, line 1 is longer than 2 MiB/],
   ] as const;
 

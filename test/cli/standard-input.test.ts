@@ -54,7 +54,7 @@ test('a first line of JSON beyond 2 MiB is one error with its line, and the rest
   const expected = (await pipe(`${first}\n${second}\n`, '--json')).out;
   const { code, out, err } = await pipe(`${long}\n${first}\n${second}\n`, '--json');
   const [error = '', ...results] = out.split('\n');
-  const sentence = 'standard input, line 1 is longer than 2 MiB; give a recipe a line.';
+  const sentence = 'standard input, line 1 is longer than 2 MiB; give one recipe per line.';
   expect({ code, err }).toEqual({ code: 1, err: `${sentence}\n` });
   expect(JSON.parse(error)).toMatchObject({ status: 'error', message: sentence });
   expect(results.join('\n')).toBe(expected);

@@ -76,7 +76,8 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
     lindor; lorne; lup cheong; malta; marinara mix; mincemeat; mugicha; pashmak; patisa; pi[sş]maniye;
     quality street; rissoles?; sausage ?meat; se(?:miya|viyan|wai); (?:shao|xiao)[ -]?(?:hsing|hxing|shing|xing);
     snag(?:s|gers?)?; so(?:a|h)?n papdi; soup base; soup mix; stock (?:cubes?|powder); sun ?chips; tapa; zhenjiang;
-    aromat; (?:chinese|chip[- ]shop|katsu) curry; miso dressing; tempeh bacon; bak ?kwa; delikat; doufu ru; five[- ]spice tofu; fondor; fu ?ru; long yok; rougan; sufu; longgani[sz]a;
+    aromat; bak ?kwa; (?:chinese|chip[- ]shop|katsu) curry; delikat; doufu ru; five[- ]spice tofu; fondor; fu ?ru;
+    long yok; longgani[sz]a; miso dressing; rougan; sufu; tempeh bacon;
     medisterpolse; rouille; sai ua; (?:chiang mai|thai) sausages?
   `,
 };

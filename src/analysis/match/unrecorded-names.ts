@@ -34,7 +34,8 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     buckwheat galettes; buckwheat jelly; budu; buffaloberries; bugeo; buko pandan; bulgogi; bulgogi marinade;
     bull penis; bull pizzle; bull's testicles; bumbu bali; bun bo hue; bun cha; bunga kantan; bungeoppang;
     bunny chow; burek; buriti; burmese tofu; buss up shut; butelo; butter chicken; butterfly pea flowers;
-    butterfly pea powder; cai po; caesar salad; caimito; caipirinha; calcium chloride; calcium hydroxide; calcium lactate;
+    butterfly pea powder; cai po; caesar salad; caimito; caipirinha; calcium chloride; calcium hydroxide;
+    calcium lactate;
     calendula petals; calf's feet jelly; calf's head; calpis; camel hump; camel meat; camel milk; camu camu;
     camu camu berries; camu camu powder; cancoillotte; canned cod liver; cannoli shells; caponata; cappelletti;
     carasau; carne de sol; carrot halwa; carta di musica; casoncelli; cassoulet; castagnaccio; castelmagno;
@@ -68,7 +69,8 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     fesenjan; festival dumplings; feta brine; feuilletine; filet américain; financiers; fiori di sicilia;
     fish floss; fish galantine; fish maw; fish pie; fish pudding; fish quenelle mix; fish quenelles; fish sperm;
     fisherman's pie; fiskeboller; fiskepudding; flower paste; foie de morue; freeze-dried raspberries;
-    freeze-dried strawberries; frikandel; frikandellen; frozen pizza; fruit cups; fryums; fukujinzuke; funori; furikake rice;
+    freeze-dried strawberries; frikandel; frikandellen; frozen pizza; fruit cups; fryums; fukujinzuke; funori;
+    furikake rice;
     gado gado; gaeng som paste; galaktoboureko; galangal powder; galantine; galbi marinade; galotyri; gammelost;
     gan cao; gandaria; gangjeong; ganmodoki; ganthia; garambullo; garden cress seeds;
     gazpacho; gefilte fish mix; general tso sauce; gentian root; germknödel; ggaennip; ghevar; ghormeh sabzi;

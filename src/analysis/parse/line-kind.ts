@@ -107,7 +107,9 @@ function isStep(normalized: string, first: string): boolean {
   if (first === 'in') return /^in an? (?:[\p{L}-]+,? ){0,3}(?:bowl|pan|pot|saucepan|skillet|dish|processor|blender|mixer|wok)\b/iu.test(normalized); // prettier-ignore
   return (
     doing.has(first) &&
-    (how.test(normalized) || ofListed.test(normalized) || /^\p{L}+ (?:well|thoroughly|gently)\.?$/u.test(normalized))
+    (stepEnding.test(normalized) ||
+      ofListed.test(normalized) ||
+      /^\p{L}+ (?:well|thoroughly|gently)\.?$/u.test(normalized))
   );
 }
 
@@ -121,8 +123,8 @@ const doing = toWordSet(`
   melt blend process pulse line grease put make prepare increase cool form shape press coat dust
 `);
 
-/** How a step goes on. */
-export const how =
+/** How a step goes on behind its verb: "until golden", "in a large bowl". */
+export const stepEnding =
   /\b(?:until|oven|minutes?|mins?|degrees|together|aside|stirring|well combined|(?:in|into|over|on|to|from|with) (?:an? |the )(?:[\p{L}-]+ ){0,3}(?:bowl|pan|pot|saucepan|skillet|dish|processor|blender|mixer|wok|rack|mixture|dough|batter|sheet|heat)|over (?:medium|high|low)|(?:medium|high|low)(?:-\p{L}+)? heat|the (?:rest|remaining|mixture|pan|oven|dough|batter))\b|°/iu;
 
 /** Whether the line states an amount of food: a number before a mass, a volume or a container. */

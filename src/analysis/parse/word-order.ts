@@ -1,4 +1,4 @@
-import { how } from './line-kind';
+import { stepEnding } from './line-kind';
 import { anyText, type TextRow } from './text-signs';
 
 /** "Eggs (3, beaten)", "Onion (1/2)", "Carrots (2 medium)"; the 1 of "Salt (1)" is the mark of a note. */
@@ -10,7 +10,7 @@ const byCountInBrackets = (whole: string, ...[name = '', count = '', size, after
 
 /** "Fry in butter"; a step of the method ("Cover with foil and bake until done") stays. */
 const byUse = (whole: string, ...[verb = '', food = '', after = '']: (string | undefined)[]): string =>
-  how.test(whole) ? whole : `${food}, to ${verb.toLowerCase()}${after}`;
+  stepEnding.test(whole) ? whole : `${food}, to ${verb.toLowerCase()}${after}`;
 
 /**
  * Steps that bring a line into the usual order: the amount, then the food. They follow each other in

@@ -3,7 +3,7 @@ import type { BatchState } from '../../batches/batch';
 import type { BatchResult } from '../../batches/read-results';
 import { createEnum, MomentScalar } from './enums';
 import { PageInfoType } from './food-types';
-import { placeInList } from './pages';
+import { EdgeType } from './pages';
 
 const BatchStateEnum = createEnum<BatchState>('BatchState', 'The stages of a batch, from its creation to its end.', {
   receiving: 'Its file has not arrived as a whole.',
@@ -71,10 +71,7 @@ export class BatchResultType {
 }
 
 @ObjectType('BatchResultEdge', { description: 'A result on a page.' })
-class BatchResultEdgeType {
-  @Field(() => String, { description: placeInList })
-  cursor!: string;
-
+class BatchResultEdgeType extends EdgeType {
   @Field(() => BatchResultType, { description: 'The result of one recipe.' })
   node!: BatchResultType;
 }
@@ -128,10 +125,7 @@ export class BatchType {
 }
 
 @ObjectType('BatchEdge', { description: 'A batch on a page.' })
-class BatchEdgeType {
-  @Field(() => String, { description: placeInList })
-  cursor!: string;
-
+class BatchEdgeType extends EdgeType {
   @Field(() => BatchType, { description: 'The batch and its state.' })
   node!: BatchType;
 }

@@ -6,7 +6,7 @@ import { describeCorrection } from '../../corrections/describe-correction';
 import { isServed } from './correction-parts';
 import { DietFlagEnum, CorrectionKindEnum, FlagStateEnum, MeasureKindEnum, MomentScalar, NutrientEnum } from './enums';
 import { FoodType, PageInfoType } from './food-types';
-import { placeInList } from './pages';
+import { EdgeType } from './pages';
 
 @ObjectType('Undoing', { description: 'How a correction was undone.' })
 class UndoingType {
@@ -100,10 +100,7 @@ export class CorrectionResultType {
 }
 
 @ObjectType('EditEdge', { description: 'A correction on a page.' })
-class CorrectionEdgeType {
-  @Field(() => String, { description: placeInList })
-  cursor!: string;
-
+class CorrectionEdgeType extends EdgeType {
   @Field(() => CorrectionType, { description: 'The correction at this place.' })
   node!: CorrectionType;
 }

@@ -13,7 +13,7 @@ import {
   NutrientOriginKindEnum,
   PortionOriginEnum,
 } from './enums';
-import { placeInList } from './pages';
+import { EdgeType } from './pages';
 
 @ObjectType('Portion', { description: 'The weight of one unit of a food.' })
 class PortionType {
@@ -169,10 +169,7 @@ export class PageInfoType {
 }
 
 @ObjectType('FoodEdge', { description: 'A food on a page.' })
-class FoodEdgeType {
-  @Field(() => String, { description: placeInList })
-  cursor!: string;
-
+class FoodEdgeType extends EdgeType {
   @Field(() => FoodType, { description: 'The food at this place.' })
   node!: FoodType;
 }

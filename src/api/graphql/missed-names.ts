@@ -10,7 +10,7 @@ import { requireAdmin, type GraphqlContext } from './context';
 import { pageOf, workOf } from './cost';
 import { MomentScalar } from './enums';
 import { FoodType, PageInfoType } from './food-types';
-import { checkFirst, PageArgs, placeInList, readCursor, toCursor } from './pages';
+import { checkFirst, EdgeType, PageArgs, readCursor, toCursor } from './pages';
 
 /** What the fields and pages of missed names need. */
 export interface MissedNamesParts extends Rematching {
@@ -49,10 +49,7 @@ class MissedNameType {
 }
 
 @ObjectType('AskedNameEdge', { description: 'A name on a page.' })
-class MissedNameEdgeType {
-  @Field(() => String, { description: placeInList })
-  cursor!: string;
-
+class MissedNameEdgeType extends EdgeType {
   @Field(() => MissedNameType, { description: 'The name at this place.' })
   node!: MissedNameType;
 }

@@ -1,4 +1,4 @@
-import { ArgsType, Field, Int } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { ApiError } from '../../errors';
 import { parseJson } from '../../json';
@@ -27,9 +27,6 @@ export function refuseCursor(message: string): ApiError {
   return new ApiError('invalid_argument', { details: [{ path: 'after', message }] });
 }
 
-/** The description of `cursor` of an item. */
-export const placeInList = 'This place in the list: pass it as `after` to get what follows.';
-
 const maxFirst = 100;
 
 /**
@@ -39,6 +36,13 @@ const maxFirst = 100;
 export function checkFirst(first: number): number {
   if (first >= 1 && first <= maxFirst) return first;
   throw new ApiError('invalid_argument', { details: [{ path: 'first', message: `must be 1 to ${maxFirst}` }] });
+}
+
+/** An item on a page. Each list adds its `node`. */
+@ObjectType()
+export abstract class EdgeType {
+  @Field(() => String, { description: 'This place in the list: pass it as `after` to get what follows.' })
+  cursor!: string;
 }
 
 /** The arguments that select a page of a list. */

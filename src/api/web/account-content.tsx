@@ -48,7 +48,7 @@ function First({ problem }: { readonly problem: string }): VNode {
   return (
     <section aria-labelledby="first">
       <h2 id="first">Email address and password</h2>
-      <p>Set both now. Until then you can sign in only by the link that the service prints at its start.</p>
+      <p>Set both now. Until then you can sign in only by the link that the service prints at startup.</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/account/first" class="narrow">
         <Field label="Email address" name="email" type="email" autocomplete="username" />

@@ -64,13 +64,13 @@ const bodiesHeading = { level: 2, text: 'Bodies', anchor: 'bodies' } as const;
 function KeyHint({ isSignedIn }: Pick<ReferenceParts, 'isSignedIn'>): VNode {
   return isSignedIn ? (
     <p>
-      Replace <code>YOUR_KEY</code> by one of your API keys. The <a href="/dashboard">dashboard</a> creates keys and
+      Replace <code>YOUR_KEY</code> with one of your API keys. The <a href="/dashboard">dashboard</a> creates keys and
       shows each only once; replace a lost key there.
     </p>
   ) : (
     <p>
-      Replace <code>YOUR_KEY</code> by an API key. <a href="/sign-in?next=/dashboard">Sign in</a> to create one. A
-      service on your own computer prints one at its start.
+      Replace <code>YOUR_KEY</code> with an API key. <a href="/sign-in?next=/dashboard">Sign in</a> to create one. A
+      service on your own computer prints one at startup.
     </p>
   );
 }
@@ -133,7 +133,7 @@ function OperationSection({ listed, url }: OperationParts): VNode {
       <CodeBlock language="sh" code={toCurl(call)} />
       {type === 'application/json' && !isLink ? <CodeBlock language="ts" code={toTypeScript(call)} /> : null}
       {body === null ? null : <RunForm path={path} body={body} />}
-      <h3>Answer</h3>
+      <h3>Response</h3>
       <p>
         200: <WithCodes text={success?.description ?? ''} />
       </p>

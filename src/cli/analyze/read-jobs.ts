@@ -107,7 +107,7 @@ async function* countBytes(
 function describeTooLong(source: string, head: Buffer): string {
   const isJson = /^\s*[[{]/.test(decodeText(head.subarray(0, 100)));
   const advice = isJson
-    ? `give a recipe a line, such as by: jq -c '.[]' FILE > recipes.jsonl`
+    ? `give one recipe per line, such as by: jq -c '.[]' FILE > recipes.jsonl`
     : 'give one page or recipe per file, or JSON with one recipe per line';
   return `${source} is longer than 2 MiB; ${advice}.`;
 }
@@ -185,7 +185,7 @@ function createSplitter(source: string): Splitter {
     return {
       kind: 'unreadable',
       source,
-      message: `${source}, line ${line} is longer than 2 MiB; give a recipe a line.`,
+      message: `${source}, line ${line} is longer than 2 MiB; give one recipe per line.`,
     };
   }
 
