@@ -129,7 +129,7 @@ describe('the reference', () => {
     });
     if (typeof signedIn === 'string') throw new Error(signedIn);
     expect((await read('/docs')).text).toContain('<a href="/sign-in?next=/dashboard">Sign in</a> to create one');
-    expect((await read('/docs', `session=${signedIn.sessionToken}`)).text).toContain('by one of your API keys');
+    expect((await read('/docs', `session=${signedIn.sessionToken}`)).text).toContain('with one of your API keys. The');
   });
 
   test('its command and its TypeScript give the answer that it shows', async () => {

@@ -210,7 +210,7 @@ query Export {
     document: `# The batches of your account, newest first.
 query Batches {
   batches(first: 10) {
-    nodes { id name state counts { answered failed waiting } etaSeconds }
+    edges { node { id name state counts { answered failed waiting } etaSeconds } }
   }
 }
 `,
@@ -223,7 +223,7 @@ query Batches {
 query Batch {
   batch(id: "00000000-0000-4000-8000-000000000000") {
     state
-    results(first: 5) { nodes { state } }
+    results(first: 5) { edges { node { state } } }
   }
 }
 `,
