@@ -78,7 +78,7 @@ export default tseslint.config(
   },
   {
     // A request of Express is one of Node with another prototype, which the rule does not recognize.
-    files: ['src/api/web/**/*.{ts,tsx}'],
+    files: ['src/web/**/*.{ts,tsx}'],
     rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' },
   },
   {

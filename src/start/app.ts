@@ -28,15 +28,15 @@ import {
   type ReadyCheck,
 } from '../api/operations-routes';
 import { createOpenApiRoute, openApiPath, readReference } from '../api/reference/reference';
-import { createAuthentication } from '../api/web/session-authentication';
+import { createAuthentication } from '../web/parts/session-authentication';
 import type { Turns } from '../api/turns';
-import { readAssets } from '../api/web/assets';
-import { createPageErrors } from '../api/web/error-pages';
-import { createPages } from '../api/web/page';
-import { createPlaygroundRouter } from '../api/web/playground-page';
-import { createVisitors } from '../api/web/visitors';
-import type { WebParts } from '../api/web/web-parts';
-import { createWebRoutes, pagePaths } from '../api/web/web-routes';
+import { readAssets } from '../web/parts/assets';
+import { createPageErrors } from '../web/error-pages';
+import { createPages } from '../web/parts/page';
+import { createPlaygroundRouter } from '../web/docs/playground-page';
+import { createVisitors } from '../web/parts/visitors';
+import type { WebParts } from '../web/parts/web-parts';
+import { createWebRoutes, pagePaths } from '../web/web-routes';
 
 interface AppParts {
   readonly config: Pick<Config, 'requireHttps' | 'trustProxy' | 'signUp' | 'publicUrl' | 'missedNames' | 'tryIt'>;

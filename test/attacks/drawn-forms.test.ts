@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from '../support/fast-check';
 import { findProjectRoot } from '../../src/project-root';
-import { createPerson } from '../api/web/create-person';
+import { createPerson } from '../web/create-person';
 import type { Answer } from '../conformance/create-client';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { openBrowser, type Browser } from '../support/browser';

@@ -2,7 +2,7 @@ import { createAccountKey } from '../../src/accounts/account-keys';
 import { recordNothing } from '../../src/accounts/key-change';
 import { ApiError } from '../../src/errors';
 import { createInvitation } from '../../src/people/invitations';
-import { createPerson, type Person } from '../api/web/create-person';
+import { createPerson, type Person } from '../web/create-person';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { openBrowser } from '../support/browser';
 import { fillPath, listForms, listRoutes, type Route } from '../support/list-routes';

@@ -1,7 +1,7 @@
 import { createInvitation } from '../../src/people/invitations';
 import { createMail, type EmailMessage } from '../../src/people/mail';
 import { createResetLink } from '../../src/people/recovery';
-import { createPerson } from '../api/web/create-person';
+import { createPerson } from '../web/create-person';
 import type { Answer } from '../conformance/create-client';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { openBrowser } from '../support/browser';

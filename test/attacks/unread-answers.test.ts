@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { readAssets } from '../../src/api/web/assets';
+import { readAssets } from '../../src/web/parts/assets';
 import { measureAttack, startAttackedService, type AttackedService } from './attacked-service';
 
 let service: AttackedService;

@@ -13,7 +13,7 @@ const short: Readonly<Record<string, string>> = {
   'src/analysis/count-bits.ts': 'finding an alias and comparing states count in the same way',
   'src/analysis/parse/confidence-weights.ts': 'written by the trainer',
   'src/api/http/service-url.ts': 'pages, GraphQL and the links of batches name the same address',
-  'src/api/web/figures.ts': 'the dashboard and the admin pages round in the same way',
+  'src/web/parts/figures.ts': 'the dashboard and the admin pages round in the same way',
   'src/cli/format-table.ts': 'three commands print tables',
   'src/client-network.ts': 'keys and sign-ins count clients in the same way',
   'src/islands/submit-once.ts': 'each file of the folder is bundled as a script of its own',

@@ -1,5 +1,5 @@
 import { createRecentReadiness, type ReadyCheck } from '../../src/api/operations-routes';
-import { createPerson } from '../api/web/create-person';
+import { createPerson } from './create-person';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { openBrowser } from '../support/browser';
 
