@@ -115,7 +115,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['pound', 'mass', gramsPerPound, 'lb|lbs|#'],
   ['stone', 'mass', gramsPerPound * 14, ''],
 
-  ['can', 'container', null, 'tin|tinned can'],
+  ['can', 'container', null, 'tin|tinned can|cn'],
   ['jar', 'container', null, ''],
   ['package', 'container', null, 'pkg|pkt|pack|packet|pk|packages|pkge|pckg|pck'],
   ['bag', 'container', null, ''],

@@ -17,7 +17,12 @@ const numbersInWords: ReadonlyMap<string, string> = new Map([
   ['three', '3'],
   ['half', '1/2'],
   ['quarter', '1/4'],
+  ['third', '1/3'],
 ]);
+
+/** "Half of 1 pkg", "1/2 of one 15-oz can", "third of a cup". */
+const byShareOfOne = (_whole: string, share: string, size: string | undefined): string =>
+  `${numbersInWords.get(share.toLowerCase()) ?? share} ${size === undefined ? '' : 'x '}`;
 
 const byHalfBehindUnit = (_whole: string, ...[count = '', unit = '', part = '']: (string | undefined)[]): string =>
   `${numbersInWords.get(count.toLowerCase()) ?? count} ${numbersInWords.get(part.toLowerCase()) ?? part} ${unit} `;
@@ -41,6 +46,25 @@ export const kitchenForms: readonly TextRow[] = [
   ['teaspoons, written short', '.', /(?<=\d ?)teas?\. ?(?!bags?\b)(?=\p{L})/iu, 'tsp '],
   ['tablespoons, written short', '.', /(?<=\d ?)tables?\. ?(?=\p{L})/iu, 'tbsp '],
   ['half an article', anyText, /^half (?:of )?an? (?=[a-z])/i, '1/2 ', 'letter'],
+  [
+    'a share of one thing',
+    anyText,
+    /^(?:an? )?(half|1\/2|quarter|1\/4|third|1\/3|2\/3|3\/4) of (?:1|one) (?=\(|[a-z]|(\d)[\d.]{0,4}[ -]?(?:oz|ounces?|g|lbs?|pounds?)\b)/i,
+    byShareOfOne,
+  ],
+  [
+    'a share of a measure',
+    anyText,
+    /^(third|quarter) (?:of an? )?(?=cup|pint|pound|teaspoon|tablespoon|tsp|tbsp)/i,
+    (_whole, share = '') => byShareOfOne('', share, undefined),
+    'letter',
+  ],
+  [
+    'a half behind a number',
+    anyText,
+    /^(\d{1,2}|one|two|three) and half (?:an? )?(?=[a-z])(?!(?:of|and) )/i,
+    (_whole: string, count = '') => `${numbersInWords.get(count.toLowerCase()) ?? count} 1/2 `,
+  ],
   [
     'six servings of a packet',
     '(-',
@@ -147,7 +171,13 @@ export const kitchenForms: readonly TextRow[] = [
     '',
     'letter',
   ],
-  ['a share of a sized package', '/', /^(\d\/\d{1,2}) of an? (?=\d{2,4} ?(?:g|ml)\b)/i, '$1 x ', 'digit'],
+  [
+    'a share of a sized package',
+    '/',
+    /^(\d\/\d{1,2}) of an? (?=\d{1,4}(?:\.\d{1,2})?[ -]?(?:g|ml|oz|ounces?)\b)/i,
+    '$1 x ',
+    'digit',
+  ],
   [
     'two metric amounts of a range',
     '/',
@@ -160,6 +190,27 @@ export const kitchenForms: readonly TextRow[] = [
   ['ginger and garlic, written short', 'g', /\bg\.? ?g\.? ?paste\b/i, 'ginger garlic paste'],
   ['two of an animal', anyText, /^(\d{1,2} |an? |one |two |three )(?:brace|pairs?) (?:of )?(?=[a-z])/i, byPairs],
   ['a fraction before an article', '/', /^([1-3]\/[2348]) (?:of )?an? (?=[a-z])/i, '$1 ', 'digit'],
+  [
+    'a vine of tomatoes',
+    anyText,
+    /^(\d{1,2} |an? |one |two )(?:vines?|strings?|truss(?:es)?) of (?=(?:[a-z-]+ ){0,2}tomato)/i,
+    '$1cluster of ',
+  ],
+  ['a hand of bananas', anyText, /^(\d |an? |one |two )hands? (?:of )?(?=(?:[a-z]+ ){0,2}bananas?\b)/i, '$1bunch of '],
+  ['a coil of sausage', anyText, /^(\d |an? |one |two )coils? (?:of )?(?=cumberland\b)/i, '$1ring '],
+  [
+    'a rope of sausage, which is what a package holds',
+    anyText,
+    /^(\d |an? |one |two )(?:ropes?|rings?|coils?) (?:of )?(?=(?:[a-z]+ ){0,2}smoked sausage\b)/i,
+    '$1package ',
+  ],
+  ['meatballs as two words', anyText, /\bmeat[ -]ball(?=s?\b)/i, 'meatball'],
+  [
+    'cupcakes as two words',
+    anyText,
+    /^((?:[2-9]|[1-4]\d|\p{L}+) (?:(?!cups?\b)\p{L}+ ){0,2})cup[ -]cakes(?=$|,| \()/iu,
+    '$1cupcakes',
+  ],
   ['a rounded spoon', 'g', /\brounding (?=(?:tea|table)|t(?:bs)?sp)/i, 'rounded '],
   ['a pouch', 'f', /\bfoil (?=(?:pack|packs|packet|packets) )(?:packs?|packets?)/i, 'pouch'],
   ['bags for steaming', '-', /\b(?:steam|microwave)-in-(?:the-)?bag /i, ''],

@@ -41,7 +41,7 @@ export const preparationWords = toWordSet(`
   scraped crumpled cooled heated reheated milled pulverized well-beaten well-drained soaked split
   picked stripped parboiled par-boiled reconstituted rehydrated matchstick-cut hand-torn broken
   flaked-up wilted ribboned packed loosely-packed lightly-packed firmly-packed squeezed-out
-  dried-out wiped lightly-beaten hand-shredded sectioned jointed slivered
+  dried-out wiped lightly-beaten hand-shredded sectioned jointed slivered crustless
 `);
 
 /** Adverbs and the like before a preparation word. */
@@ -68,6 +68,10 @@ export const nameStates: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['broken', toWordSet('rice')],
   ['cut', toWordSet('green oats')],
   ['melted', toWordSet('cheese')],
+  [
+    'crustless',
+    toWordSet('quiche pie tart pizza vegetable spinach broccoli ham bacon cheese crab salmon mini cheesecake'),
+  ],
 ]);
 
 /** Preparation words that may follow the name without a comma: "2 carrots peeled and sliced". */
@@ -78,7 +82,7 @@ export const trailingPreparations = toWordSet(`
   cored stemmed washed warmed whisked sieved scrubbed separated cut broken thawed defrosted
   crosswise lengthwise finely coarsely thinly roughly lightly thickly pounded juiced zested divided
   smashed bruised soaked dissolved blanched mixed stuck tied combined decorated reserved topped
-  tailed well-drained removed boned deboned husked podded
+  tailed well-drained removed boned deboned husked podded slit crustless
 `);
 
 /** A part between commas that begins with one of these is a comment, not a preparation. */

@@ -1,8 +1,10 @@
 import { fractionSigns } from '../fraction-signs';
-import { byCanNumber } from './can-numbers';
+import { canNumbers } from './can-numbers';
+import { countedSizes } from './counted-sizes';
+import { gluedUnits } from './glued-units';
 import { kitchenForms } from './kitchen-forms';
-import { lengthen, shortWords } from './short-words';
-import { anyText, findSigns, findStart, joined, other, starts, toSigns, type TextRow } from './text-signs';
+import { bareShortWords, lengthen, lengthenBare, shortWords } from './short-words';
+import { anyText, findSigns, findStart, other, starts, toSigns, type TextRow } from './text-signs';
 import { wordOrder } from './word-order';
 import { byAccent, byFraction, byHexNumber, byName, byNumber } from './written-characters';
 
@@ -81,20 +83,22 @@ const rows: readonly TextRow[] = [
     /\bw\/o(?=[ a-z])|\bw\/(?=[ a-z])/gi,
     (sign) => (sign.length === 3 ? 'without ' : 'with '),
   ],
-  [
-    'cans by their number',
-    anyText,
-    /^(\d{1,2} )\(?(?:#|no\.? ?|number )(10|5|303|300|3|2 1\/2|2\.5|2|1)\)? (?=(?:(?:size|can|tin)\b-? ?)*cans?\b)/i,
-    byCanNumber,
-    'digit',
-  ],
+  ...canNumbers,
   [
     'the system of a pint behind it',
     '(',
     /(?<=\d {1,2})(?:pints?|pt\.?) ?\((?:imperial|imp\.?|uk|british)\)/gi,
     'imperial pint',
   ],
+  [
+    'the system of a pint before British words',
+    anyText,
+    /(?<=\d ?)(?:pints?|pt\.?)(?= (?:of )?(?:semi[- ]skimmed|skimmed milk|(?:double|single|soured|clotted) cream|lager|bitter(?=$|,)|hot (?:(?:vegetable|chicken|beef|lamb|fish) )?stock|(?:(?:cooked|shell-on|unshelled) )?prawns|whelks|winkles)\b)/gi,
+    'imperial pint',
+    'digit',
+  ],
   ['pounds by their sign', '#', /(\d) ?#(?= (?!\d)|$|,)/g, '$1 lb'],
+  ['pounds by their sign before ounces', '#', /(\d)# ?(?=\d{1,2}(?:\.\d{1,2})? ?oz\b)/gi, '$1 lb '],
   [
     'a slash before a count of another food',
     '/',
@@ -137,32 +141,8 @@ const rows: readonly TextRow[] = [
   ['a count of sizes', '@', /(\d) ?@ ?(?=\d)/g, '$1 x '],
   ['a count before a size', anyText, /^(\d{1,2}) (?:ea|each|nos|pcs?) (?=\d)/i, '$1 x ', 'digit'],
   ['a line all in brackets', '(', /^\(([^()]+)\)$/, '$1'],
-  [
-    'a count joined to the size of a package',
-    '-',
-    /^([1-4](?= ?- ?\d\d)|1(?= ?- ?[2-9])|2(?= ?- ?[5-9])|[2-9](?= ?- ?[2-9][^ -]{0,3} ?-?[a-z]{1,6}\.? (?:cans|tins|jars|packages|pkgs|packets|bags|bottles|boxes|cartons|containers|tubs)\b)) ?- ?(?=[\d.]{1,5} ?-?(?:oz|ounces?|g|grams?|ml)\b\.? (?:cans?|tins?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/i,
-    '$1 x ',
-    'digit',
-  ],
-  [
-    'a number that waits for the unit of the next',
-    '-',
-    /(\d)- (?=(?:or|to|and) (?:an? )?\d[\d./]{0,5}[ -]?(?:ounces?|oz|inch|pounds?|lbs?|cm|grams?|g|ml)\b)/gi,
-    '$1 ',
-  ],
-  [
-    'a part of a package joined to its size',
-    '-',
-    /^(1\/[234]) ?- ?(?=\d\d?(?:\.\d)? ?-?(?:oz|ounces?)\b\.? (?:cans?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/gi,
-    '$1 x ',
-    'digit',
-  ],
-  [
-    'a blank left out before a number',
-    `${joined}(`,
-    /\b(cloves?|cups?|teaspoons?|tablespoons?|tbsps?|tsps?|ounces?|pounds?)(?=\d)/gi,
-    '$1 ',
-  ],
+  ...gluedUnits,
+  ...countedSizes,
   [
     'flour by the word that sounds alike',
     'f',
@@ -207,14 +187,18 @@ const rows: readonly TextRow[] = [
   ],
   ['numbers in words for a range', anyText, /^between (\d[\d./ ]{0,5}) and (?=\d)/i, '$1 to ', 'letter'],
   ...kitchenForms,
-  ['salt and pepper, written short', anyText, /^s ?(?:&|and|\+) ?p\b/i, 'salt and pepper', 'letter'],
+  [
+    'salt and pepper, written short',
+    anyText,
+    /^((?:(?:\d[\d/ ]{0,5} ?(?:tsps?|teaspoons?)|(?:1 |an? )?(?:pinch|dash)) (?:of )?)?)s ?(?:&|and|\+) ?p\b/i,
+    '$1salt and pepper',
+  ],
   ['to taste, written short', anyText, /(?<=\p{L}),? (?:TT|t\.t\.?)$/u, ', to taste', 'letter'],
   [
     'butter by comparison',
     anyText,
-    /^butter,? (?:about )?(?:the )?size of an? (egg|walnut)\b/i,
+    /^(?:(?:an? |1 )?(?:lump|piece|knob) (?:of )?)?butter,? (?:about )?(?:the )?size of an? (egg|walnut)\b/i,
     bySizeOfButter,
-    'letter',
   ],
   ['a number that is not exact', anyText, /^(\d)-?ish\b/i, '$1', 'digit'],
   ['cloves of garlic, written short', anyText, /^(\d[\d/ ]{0,4} ?)cl\.? (?=(?:of )?garlic\b)/i, '$1cloves ', 'digit'],
@@ -274,6 +258,7 @@ const rows: readonly TextRow[] = [
   ['points between thousands of grams', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?)\b)/gi, '$1$2'],
   ['full stops in units', '.', /(?<=\d ?)c\.c\./gi, 'cc'],
   ['words of cards, written short', '.', shortWords, lengthen],
+  ['words of cards, written short without a full stop', anyText, bareShortWords, lengthenBare],
   [
     'cream, written short',
     '.',

@@ -244,7 +244,7 @@ function isQualifier(tokens: readonly Token[], at: number): boolean {
 }
 
 // Units only before "of": "a side of salmon".
-const needsOf = toWordSet('side round pot case layer breast thigh thumb glass wheel bowl twist basket shake');
+const needsOf = toWordSet('side round pot case layer breast thigh thumb glass wheel bowl twist shake');
 
 // Units only before "of" and before a drink: "2 fingers bourbon", but "2 fish fingers". A part is one
 // only before a drink: "white part of 2 leeks".

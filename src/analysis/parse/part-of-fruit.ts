@@ -37,7 +37,7 @@ function partOf(run: string): string | null {
 }
 
 const partForm =
-  /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely) ){0,3}(juice|zest|rind|peel|juiced|zested)(?: of| from)?(?: only)?$/;
+  /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely|thinly|julienned|strips of) ){0,3}(juice|zest|rind|peel|juiced|zested|squeezed)(?: strips?| (?:freshly )?squeezed)?(?: of| from)?(?: only)?$/;
 
 /** "Zest and juice", "zested then juiced": the juice is nearly all that is eaten. */
 const bothForm =
@@ -46,6 +46,7 @@ const bothForm =
 const parts: ReadonlyMap<string, string> = new Map([
   ['juice', 'juice'],
   ['juiced', 'juice'],
+  ['squeezed', 'juice'],
   ['zest', 'zest'],
   ['zested', 'zest'],
   ['rind', 'zest'],

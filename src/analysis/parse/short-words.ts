@@ -36,3 +36,58 @@ export function lengthen(whole: string, short: string): string {
   const word = longForms.get(short.toLowerCase());
   return word === undefined ? whole : `${word} `;
 }
+
+/** Forms that are no English words, in lower case; they are as often written without a full stop. */
+const bareForms: ReadonlyMap<string, string> = new Map([
+  ['bnls', 'boneless'],
+  ['bnlss', 'boneless'],
+  ['sknls', 'skinless'],
+  ['sknlss', 'skinless'],
+  ['skls', 'skinless'],
+  ['brst', 'breast'],
+  ['brsts', 'breasts'],
+  ['bttr', 'butter'],
+  ['chix', 'chicken'],
+  ['chkn', 'chicken'],
+  ['chx', 'chicken'],
+  ['chpd', 'chopped'],
+  ['clv', 'clove'],
+  ['clvs', 'cloves'],
+  ['frzn', 'frozen'],
+  ['grnd', 'ground'],
+  ['grtd', 'grated'],
+  ['mushrm', 'mushroom'],
+  ['mushrms', 'mushrooms'],
+  ['onn', 'onion'],
+  ['onns', 'onions'],
+  ['shrd', 'shredded'],
+  ['slcd', 'sliced'],
+  ['unslt', 'unsalted'],
+  ['unsltd', 'unsalted'],
+  ['whl', 'whole'],
+  ['blk', 'black'],
+  ['crm', 'cream'],
+  ['grd', 'ground'],
+  ['jc', 'juice'],
+  ['sr', 'sour'],
+]);
+
+// Some mean a food only beside certain words: "1 blk tofu" is a block.
+const besides: ReadonlyMap<string, string> = new Map([
+  ['blk', 'blk(?=\\.? (?:pepper|beans?|olives?)\\b)'],
+  ['crm', 'crm(?=\\.? (?:of|cheese)\\b)|(?<=\\b(?:sour|whipping|heavy|light|ice|sr) )crm'],
+  ['grd', 'grd(?=\\.? (?:beef|turkey|pork|chuck|round|sirloin|lamb|veal|cinnamon|nutmeg|ginger)\\b)'],
+  ['jc', '(?<=\\b(?:lemon|lime|orange|tomato|apple|pineapple) )jc'],
+  ['sr', 'sr(?=\\.? (?:cream|crm)\\b)'],
+]);
+
+/** A shortened word without a full stop, or with one before the next word or at the end. */
+export const bareShortWords = new RegExp(
+  `\\b(${[...bareForms.keys()].map((short) => besides.get(short) ?? short).join('|')})\\b(?:\\.(?= |$))?`,
+  'gi',
+);
+
+/** The whole word for a match of `bareShortWords`. */
+export function lengthenBare(whole: string, short: string): string {
+  return bareForms.get(short.toLowerCase()) ?? whole;
+}

@@ -1,4 +1,5 @@
 import { stepEnding } from './line-kind';
+import { foodParts } from './food-parts';
 import { anyText, type TextRow } from './text-signs';
 
 /** "Eggs (3, beaten)", "Onion (1/2)", "Carrots (2 medium)"; the 1 of "Salt (1)" is the mark of a note. */
@@ -102,48 +103,5 @@ export const wordOrder: readonly TextRow[] = [
     '$2-$3 $4 $1',
     'letter',
   ],
-  [
-    'a part of a fruit before the fruit it comes from',
-    anyText,
-    /^(?:fresh(?:ly squeezed)? )?(\p{L}{4,12}) (juice|zest|rind|peel)(?: ?-|,)? (?:\((?=.{1,30}\)))?(?:from )?(?:about )?((?:\d|\d\/\d|\d \d\/\d|an?|one|two|half an?|half|1\/2 an?) (?:(?:small|medium|large) )?\1s?)\)?$/iu,
-    '$2 of $3',
-    'letter',
-  ],
-  [
-    'parts before the eggs they come from',
-    anyText,
-    /^(?:egg )?(yolks?|whites?) (?:of|from) (\d{1,2}|an?|one|two|three|four|five|six|eight) ((?:(?:extra|small|medium|large|jumbo)[ -]){0,2})eggs?\b/i,
-    '$2 $3egg $1',
-    'letter',
-  ],
-  ['parts of eggs behind them', ',', /^(\d.{0,20}\beggs?), (whites?|yolks?) only\b/i, '$1 ($2 only)', 'digit'],
-  ['parts of fruit in brackets', '(', / \((juice|zest|rind|peel) only\)/i, ', $1 only'],
-  [
-    'cloves before the head they come from',
-    anyText,
-    /^(?:peeled )?cloves (?:of|from) (?=(?:\d{1,2}|an?|one|two|half an?|half a) (?:\p{L}+ )?(?:heads?|bulbs?) (?:of )?garlic\b)/iu,
-    '',
-    'letter',
-  ],
-  [
-    'parts of a plant before its amount',
-    anyText,
-    /^((?:\p{L}+ )?(?:leaves|florets|fronds)) (?:of|from) (?=(?:\d|an? |one |two |half ))/iu,
-    '$1 from ',
-    'letter',
-  ],
-  [
-    'what runs out of a food before the food',
-    anyText,
-    /^(?:the |reserved )?(liquid|brine|fat|drippings|grease) (?:of|from) (?=\d|an? |one )(?:an? )?([^,()]{3,60})$/i,
-    '$2 $1',
-    'letter',
-  ],
-  [
-    'what runs out of a food, measured, before the food',
-    anyText,
-    /^(\d[\d/. ]{0,6}\p{L}{1,11}\.?) (?:the |reserved )?(liquid|brine|fat|drippings|grease) (?:of|from) the ([\p{L} '-]{3,40})$/iu,
-    '$1 $3 $2',
-    'digit',
-  ],
+  ...foodParts,
 ];

@@ -27,8 +27,8 @@ const imported = [
   make(11, 'Pad Thai, NFS'),
   make(12, 'Flour, rice, brown'),
   make(13, 'Celery juice'),
-  make(14, 'SMART SOUP, Moroccan Chick Pea'),
-  make(15, 'Peas, chick, cooked, fat added'),
+  make(14, 'SMART SOUP, Moroccan Split Pea'),
+  make(15, 'Peas, split, cooked, fat added'),
   make(16, 'Flour, brown, made with milk'),
   make(17, 'Rice, white, with lentils'),
 ];
@@ -60,7 +60,7 @@ test.each([
   ['2 cups rice', 'the name is an alias of a kitchen food'],
   ['2 cups white rice', 'the words are an alias of a kitchen food'],
   ['2 cups brown flour', 'the foods with these words are another food, or prepared with milk'],
-  ['1 cup chick peas', 'the foods with these words are a soup, or have added fat'],
+  ['1 cup split peas', 'the foods with these words are a soup, or have added fat'],
   ['1 cup pasta', 'a person chose the proxy'],
   ['1 cup celery', 'the record has more words'],
 ])('"%s" means the same with and without imported foods: %s', (line) => {
@@ -90,7 +90,7 @@ test('an imported food with an alias is a kitchen food, and one of unknown energ
   const empty = imported.map((food) => (food.fdcId === 13 ? withEnergy(food, null) : food));
   const contents = { foods: [...kitchen, ...empty], aliases: named, version: 'named' };
   const catalog = buildCatalog({ ...contents, kitchen: new Set(kitchen.map(({ fdcId }) => fdcId)) });
-  expect(match(catalog, '1 cup smart soup')).toBe('SMART SOUP, Moroccan Chick Pea');
+  expect(match(catalog, '1 cup smart soup')).toBe('SMART SOUP, Moroccan Split Pea');
   expect(match(catalog, '1 cup celery juice')).not.toBe('Celery juice');
   expect(catalog.foods.get(13)).toBeDefined();
   expect(await searchFoods(catalog, 'celery juice', noFilter)).toEqual([13]);

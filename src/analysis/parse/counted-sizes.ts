@@ -1,0 +1,72 @@
+import { anyText, type TextRow } from './text-signs';
+
+// From so many times the count on, the two numbers are no range: "2-6 oz", but "4-6 oz".
+const leastTimes = 2.5;
+const leastTimesOne = 4;
+
+const byPieceSize = (whole: string, ...[count = '', rest = '', size = '']: (string | undefined)[]): string =>
+  Number(size) < Number(count) * (count === '1' ? leastTimesOne : leastTimes) ? whole : `${count} x ${rest}`;
+
+const byPackOfSizes = (
+  _whole: string,
+  ...[pack = '', count = '', size = '', unit = '']: (string | undefined)[]
+): string => `${pack} (${Number((Number(count) * Number(size)).toFixed(1))} ${unit})`;
+
+/**
+ * Steps for a count beside the size of each piece or package. They follow each other in
+ * `normalizeText`.
+ */
+export const countedSizes: readonly TextRow[] = [
+  [
+    'a count joined to the size of a package',
+    '-',
+    /^([1-4](?= ?- ?\d\d)|1(?= ?- ?[2-9])|2(?= ?- ?[5-9])|[2-9](?= ?- ?[2-9][^ -]{0,3} ?-?[a-z]{1,6}\.? (?:cans|tins|jars|packages|pkgs|packets|bags|bottles|boxes|cartons|containers|tubs)\b)) ?- ?(?=[\d.]{1,5} ?-?(?:oz|ounces?|g|grams?|ml)\b\.? (?:cans?|tins?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/i,
+    '$1 x ',
+    'digit',
+  ],
+  [
+    'a count joined to the size of each piece',
+    '-',
+    /^([1-9]) ?- ?((\d{1,3}(?:\.\d)?) ?-?(?:oz|ounces?|g|grams?)\b\.? (?:[a-z-]+,? ){0,4}(?:fillet|filet|steak|chop|breast|patty|patties|cutlet|link|portion|tail|mignon)s?\b)/i,
+    byPieceSize,
+    'digit',
+  ],
+  [
+    'a number that waits for the unit of the next',
+    '-',
+    /(\d)- (?=(?:or|to|and) (?:an? )?\d[\d./]{0,5}[ -]?(?:ounces?|oz|inch|pounds?|lbs?|cm|grams?|g|ml)\b)/gi,
+    '$1 ',
+  ],
+  [
+    'a part of a package joined to its size',
+    '-',
+    /^(1\/[234]) ?- ?(?=\d\d?(?:\.\d)? ?-?(?:oz|ounces?)\b\.? (?:cans?|jars?|packages?|pkgs?|packets?|bags?|bottles?|box|boxes|cartons?|containers?|tubs?)\b)/gi,
+    '$1 x ',
+    'digit',
+  ],
+  [
+    'the count of what is in a package before the package',
+    '(',
+    /^(\d{1,2}|an?|one) \((\d{1,3})(?:\) ?-?|[ -])(?:count|ct|pieces?|pcs?)\b\.?\)? (packages?|pkgs?|packets?|packs?|bags?|box|boxes|cartons?)\b\.?(?= [a-z])/i,
+    '$1 $3 ($2 count)',
+  ],
+  [
+    'several of one size in a package',
+    '(',
+    /^((?:1 |an? |one )?(?:small |large )?(?:packs?|packets?|packages?|pkgs?|box|bag|tray|carton)) \((\d) x (\d{1,4}(?:\.\d)?) ?(g|ml|oz)\)/i,
+    byPackOfSizes,
+  ],
+  [
+    'a package of several of one size',
+    'x',
+    /^(?:1 |an? |one )?(?:pack|packet|package|pkg|box|bag|tray|carton) of (?=\d{1,2} x \d{1,4} ?(?:g|ml|oz)\b)/i,
+    '',
+  ],
+  [
+    'the size of a portion behind the food, and the count',
+    anyText,
+    /^(\p{L}[^\d]{2,50}?),? (\d{1,2}(?:\.\d)?) ?-?oz\b\.?(?: portions?)?,? (\d{1,2}) ?(?:ea|each)\b\.?$/iu,
+    '$3 x $2 oz $1',
+    'letter',
+  ],
+];

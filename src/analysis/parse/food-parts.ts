@@ -1,0 +1,110 @@
+import { anyText, type TextRow } from './text-signs';
+
+/** "Meat from 2 cooked lobsters": what is counted comes first, and the part behind it. */
+const byPart = (_whole: string, ...[part, cut = '', counted = '']: (string | undefined)[]): string =>
+  `${counted} (${(part ?? cut).toLowerCase()} only)`;
+
+/**
+ * Steps for parts that are written before the food they are taken from: "juice of 1 lemon". They
+ * follow each other in `wordOrder`.
+ */
+export const foodParts: readonly TextRow[] = [
+  [
+    'a part of a fruit before the fruit it comes from',
+    anyText,
+    /^(?:fresh(?:ly squeezed)? )?(\p{L}{4,12}) (juice|zest|rind|peel)(?: ?-|,)? (?:\((?=.{1,30}\)))?(?:from )?(?:about )?((?:\d|\d\/\d|\d \d\/\d|an?|one|two|half an?|half|1\/2 an?) (?:(?:small|medium|large) )?\1s?)\)?$/iu,
+    '$2 of $3',
+    'letter',
+  ],
+  [
+    'parts before the eggs they come from',
+    anyText,
+    /^(?:egg )?(yolks?|whites?) (?:of|from) (\d{1,2}|an?|one|two|three|four|five|six|eight) ((?:(?:extra|small|medium|large|jumbo)[ -]){0,2})eggs?\b/i,
+    '$2 $3egg $1',
+    'letter',
+  ],
+  ['parts of eggs behind them', ',', /^(\d.{0,20}\beggs?), (whites?|yolks?) only\b/i, '$1 ($2 only)', 'digit'],
+  ['parts of fruit in brackets', '(', / \((juice|zest|rind|peel) only\)/i, ', $1 only'],
+  [
+    'cloves before the head they come from',
+    anyText,
+    /^(?:peeled )?cloves (?:of|from) (?=(?:\d{1,2}|an?|one|two|half an?|half a) (?:\p{L}+ )?(?:heads?|bulbs?) (?:of )?garlic\b)/iu,
+    '',
+    'letter',
+  ],
+  [
+    'what was done to take a part, behind the part',
+    anyText,
+    /^((?:(?:the|fresh|finely|thinly|grated) ){0,2}(?:leaves|seeds|kernels|pulp|florets|corn|juice|zest|rind|peel)) (?:scooped|picked|stripped|scraped|cut|sliced|squeezed|pared|removed|taken)(?: out)? (?:of|off|from) (?=\d|an? |one |two |three |half )/i,
+    '$1 from ',
+    'letter',
+  ],
+  [
+    'corn before the cobs it comes from',
+    anyText,
+    /^(?:fresh |sweet){0,2}corn (?:kernels )?from (\d{1,2} (?:(?:large|medium|small|fresh) )?)(?:corn )?cobs?(?=$|,)/i,
+    'kernels from $1corn cobs',
+    'letter',
+  ],
+  [
+    'strips of a part of a fruit',
+    anyText,
+    /^(?:(?:thin|long|wide) )?strips of (zest|peel|rind) (?:of|from) (?=\d|an? |one |two |half )/i,
+    '$1 of ',
+    'letter',
+  ],
+  [
+    'cooked meat before what is counted',
+    anyText,
+    /^cooked (?:(?:chicken|turkey|crab|lobster) )?meat (?:of|from) (\d{1,2}|an?|one|two|three) (?=\p{L})(?!(?:cooked|roast|roasted|rotisserie|large|small|medium)\b)/iu,
+    'meat from $1 cooked ',
+    'letter',
+  ],
+  [
+    'a part before what is counted',
+    anyText,
+    /^(?:(?:the|shredded|picked|peeled|tender|inner|outer|finely|thinly|sliced|chopped|chicken|turkey|crab|lobster) ){0,3}(?:(meat|flesh|segments|spears|crumbs|(?:stems|stalks)(?=.{4,50}\b(?:bunch(?:es)?|celery)\b))(?: (?:scooped|picked|stripped|cut|taken|shredded|made|pulled|removed|scraped))?(?: out)? (?:of|from) |(slices|cubes|wedges)(?: cut)? (?:from|of(?= \d)) )(?=\d|an? |one |two |three |half )(.{3,120})$/is,
+    byPart,
+    'letter',
+  ],
+  [
+    'greens before the bunch they come from',
+    anyText,
+    /^(?:the )?(?:green )?(?:tops|greens) (?:of|from) ((?:\d{1,2}|an?|one|two) (?:(?:small|large) )?bunch(?:es)? )(?:of )?(beet|turnip)s?(?=$|,)/i,
+    '$1$2 greens',
+    'letter',
+  ],
+  [
+    'the juice that is squeezed from a fruit',
+    anyText,
+    /^((?:an? |1 |one )?(?:(?:good|generous|big|small|little|large|tiny) )?squeezes?)(?: of)? ((?:fresh )?(?:(?:lemon|lime|orange) or )?(?:lemon|lime|orange))(?=$|,| ?\(| (?:to|for|over|on)\b)/i,
+    '$1 of $2 juice',
+  ],
+  [
+    'a frond of dill',
+    anyText,
+    /^((?:\d{1,2}|an?|one|two|a few|few|several) )(?:(?:small|large|fresh) ){0,2}(?:dill fronds?|fronds? (?:of )?(?:fresh )?dill)\b/i,
+    '$1sprigs of dill',
+  ],
+  [
+    'parts of a plant before its amount',
+    anyText,
+    /^((?:\p{L}+ )?(?:leaves|florets|fronds)) (?:of|from) (?=(?:\d|an? |one |two |half ))/iu,
+    '$1 from ',
+    'letter',
+  ],
+  [
+    'what runs out of a food before the food',
+    anyText,
+    /^(?:the |reserved )?(liquid|brine|fat|drippings|grease) (?:of|from) (?=\d|an? |one )(?:an? )?((?:(?:\d{1,2} |one )?\(\d[^()]{1,20}\) )?[^,()]{3,60})$/i,
+    '$2 $1',
+    'letter',
+  ],
+  [
+    'what runs out of a food, measured, before the food',
+    anyText,
+    /^(\d[\d/. ]{0,6}\p{L}{1,11}\.?) (?:the |reserved )?(liquid|brine|fat|drippings|grease) (?:of|from) the ([\p{L} '-]{3,40})$/iu,
+    '$1 $3 $2',
+    'digit',
+  ],
+];
