@@ -18,6 +18,7 @@ export interface WantedState {
  * unless the line states it. Null if none is near enough; ties go to the lower FDC id.
  */
 export function findInState(catalog: Catalog, food: Food, wanted: WantedState): Food | null {
+  if (wanted.state === 'cooked' && staysDry(food, wanted.text)) return food;
   let found = foodsInState.get(catalog);
   if (found === undefined) foodsInState.set(catalog, (found = new Map<string, Food | null>()));
   const said = kitchenProcesses.flatMap(({ name, said }) => (said.test(wanted.text) ? [name] : []));
@@ -28,6 +29,23 @@ export function findInState(catalog: Catalog, food: Food, wanted: WantedState): 
     found.set(key, (inState = searchInState(catalog, food, { state: wanted.state, said, isBoiled })));
   return inState;
 }
+
+/**
+ * Whether the line roasts or fries a dry pulse without water, as Indian recipes do ("1/4 cup urad dal,
+ * roasted"): its record is still that of the dry one. Elsewhere beans are boiled before they are roasted.
+ */
+function staysDry({ description }: Food, text: string): boolean {
+  if (!dryPulse.test(description) || watered.test(text)) return false;
+  return dryRoasted.test(text) || (parched.test(text) && indianPulses.test(text));
+}
+
+const dryPulse = /^(?:.+, mature seeds|lentils\b.*), raw\b/i;
+const watered =
+  /\b(?:cooked|(?:par|pre)?-?boiled|soaked|steamed|simmered|sprouted|pressure|cans?|canned|tins?|tinned|jars?|drained|rinsed)\b/i;
+const dryRoasted = /\bdry[- ]?(?:roasted|toasted|fried)\b/i;
+const parched = /\b(?:roasted|toasted|fried|parched)\b/i;
+const indianPulses =
+  /\b(?:dh?a{1,2}ll?|(?<!\d ?)gram|paruppu|parippu|pappu|bele|urad|toor|tur|moong|mung|chana|channa|masoor|masur)\b/i;
 
 // Reading eighty records is expensive, and the same few states of a food are asked for again and
 // again.
@@ -47,6 +65,7 @@ function searchInState(catalog: Catalog, food: Food, search: StateSearch): Food 
   const naming = readDescriptionWords(food).filter((word) => !stateByWord.has(word));
   const retrieved = catalog.retrieve([...naming, state], retrieveLimit);
   const head = headOf(retrieved.find((profile) => profile.food === food));
+  const eggPart = eggParts.find((part) => part.test(food.description));
   let best: Food | null = null;
   let bestShare = minShare;
   for (const profile of retrieved) {
@@ -55,6 +74,7 @@ function searchInState(catalog: Catalog, food: Food, search: StateSearch): Food 
     if (!beginsAlike(profile.food, food) || addsProcess(profile.food, food, search)) continue;
     const words = listDistinctiveWords(profile.food);
     if (wanted.some((word) => otherAnimals.has(word) && !words.includes(word))) continue;
+    if (eggPart !== undefined && !eggPart.test(profile.food.description)) continue;
     const share = shareOfWords(new Set(wanted), new Set(words));
     if (share > bestShare || (share === bestShare && best !== null && goesBefore(profile.food, best, search))) {
       best = profile.food;
@@ -76,6 +96,9 @@ const withSalt = /\bwith salt\b/i;
 
 /** Animals whose eggs and milk have records of their own: a hen's boiled egg is not a duck's. */
 const otherAnimals: ReadonlySet<string> = new Set(['duck', 'goose', 'quail', 'turkey', 'goat', 'sheep', 'buffalo']);
+
+/** The yolk of a boiled egg is no whole egg. */
+const eggParts = [/^eggs?, yolk/i, /^eggs?, white/i] as const;
 
 /**
  * Whether the record is of a food that is prepared in a way that neither the line nor the food states:

@@ -25,7 +25,8 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   const isFromCan = fromCan.test(line.text);
   const isInPouch = isOfPouch(line);
   const isInBag = isOfBag(line);
-  if (!isSpoken && !isInCan && !isFromCan && !isInPouch && !isInBag) return noStates;
+  const isCooked = isWeighedCooked(line);
+  if (!isSpoken && !isInCan && !isFromCan && !isInPouch && !isInBag && !isCooked) return noStates;
   const isRaw = isMeasuredRaw(line);
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
     const isRinsed = name === 'drained' && (isInCan || isFromCan) && said.includes('rinsed');
@@ -35,7 +36,8 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
       (name === 'canned' && (isInCan || isFromCan)) ||
       (name === 'cooked' && isInPouch) ||
       (name === 'dried' && isInBag && !isSpoken);
-    return isSaid || isPacked ? [{ name, isSaid }] : [];
+    const isOfCooked = name === 'cooked' && isCooked;
+    return isSaid || isPacked || isOfCooked ? [{ name, isSaid: isSaid || isOfCooked }] : [];
   });
 }
 
@@ -136,11 +138,23 @@ const stateWords: ReadonlySet<string> = new Set(['rinsed', ...spokenStates.flatM
  * the words up to the end of the name state ("1 cup dry lentils, cooked").
  */
 export function isMeasuredRaw(line: ParsedLine): boolean {
+  if (isWeighedCooked(line)) return false;
   if (isWeighed(line)) return true;
   const { text, name } = line;
   const start = text.toLowerCase().indexOf(name.toLowerCase());
   return name !== '' && dryOrRaw.test(start === -1 ? name : text.slice(0, start + name.length));
 }
+
+/**
+ * Whether the line says that its only amount is of the cooked food: "150 g rice (cooked weight)", "1 cup
+ * rice, measured after cooking". Of two masses one is the raw weight: "100 g rice (250 g cooked weight)".
+ */
+function isWeighedCooked({ text, amounts }: ParsedLine): boolean {
+  return weighedCooked.test(text) && amounts.filter(isMass).length <= 1;
+}
+
+const weighedCooked =
+  /(?<!\b(?:not|before|to) )\b(?:cooked|boiled|steamed|roasted|baked|grilled|poached|braised) (?:weight|wt)\b|\b(?:weighed|measured|weight) (?:(?:when|once|after|as) )?(?:it is |being )?(?:cooked|cooking|boiled|boiling|steamed|steaming|roasted|roasting|baked|grilled)\b/i;
 
 const dryOrRaw = /\b(?:dry|dried|raw|uncooked)\b(?!-)/i;
 

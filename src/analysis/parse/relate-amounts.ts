@@ -1,7 +1,9 @@
 import type { Amount } from '../line';
 import { isMetricUnit, readUnit } from '../unit';
 import { toWordSet } from '../words';
+import { factorBetween, type Draft } from './amount-draft';
 import type { StatedAmount } from './read-amounts';
+import { findWeighed, isDrainedEach } from './weighed-as';
 
 /**
  * Relates the stated amounts to each other. If the same amount is stated in several units, metric
@@ -17,7 +19,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
   let last: Draft | null = null;
   for (const item of stated) {
     // The spread comes last: V8 takes microseconds for every field added to a copied object.
-    const draft: Draft = { relation: 'main', isBehindSame: false, mayBeOfEach: false, ...item };
+    const draft: Draft = { relation: 'main', isBehindSame: false, mayBeOfEach: false, weighed: null, ...item };
     if (item.quantity === null) {
       last = addBareUnit(groups, draft, last);
       continue;
@@ -28,6 +30,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
       last.quantityMax = item.quantityMax;
       continue;
     }
+    draft.weighed = findWeighed(draft, groups[0]);
     draft.relation = relate(groups, draft, last);
     draft.mayBeOfEach = draft.relation === 'same' && mayBeOfEach(groups[0]?.[0], draft);
     if (isEach(draft.behind)) moveToEach(groups, draft);
@@ -47,8 +50,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
 }
 
 function toAmount(draft: Draft, isFirstGroup: boolean): Amount {
-  const { relation, quantity, quantityMax, unit, mayBeOfEach } = draft;
-  const weighed = findWeighed(draft);
+  const { relation, quantity, quantityMax, unit, mayBeOfEach, weighed } = draft;
   const amount: Amount = {
     relation:
       relation === 'main' || relation === 'same' || relation === 'range' ? (isFirstGroup ? 'main' : 'same') : relation,
@@ -59,28 +61,6 @@ function toAmount(draft: Draft, isFirstGroup: boolean): Amount {
   if (weighed !== null) return { ...amount, weighed };
   return mayBeOfEach && relation === 'same' ? { ...amount, mayBeOfEach } : amount;
 }
-
-interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quantity' | 'kind'> {
-  relation: 'main' | 'same' | 'plus' | 'each' | 'or' | 'range';
-  quantity: number | null;
-  quantityMax: number | null;
-  unit: string | null;
-  kind: StatedAmount['kind'];
-  /**
-   * Whether it follows brackets that restate the amount it adds to: "1 cup (125 g) plus 2 tbsp".
-   */
-  isBehindSame: boolean;
-  mayBeOfEach: boolean;
-}
-
-/** "(8.5 oz drained)", "(1/2 lb dry)": what the amount in brackets was weighed as. */
-function findWeighed({ isInBrackets, behind }: Draft): 'drained' | 'dry' | null {
-  const [next = ''] = behind;
-  if (!isInBrackets) return null;
-  return next === 'drained' ? 'drained' : dryWords.has(next) ? 'dry' : null;
-}
-
-const dryWords = toWordSet('dry dried uncooked raw');
 
 /**
  * "3 pounds turkey (two 20-ounce packages plus another 8 ounces)": brackets that do not begin with
@@ -140,17 +120,6 @@ function isOfOther({ isAfterFood, between, behind }: Draft): boolean {
   return isAfterFood && isOr && /^\p{L}/u.test(next) && !saysNothing.has(next);
 }
 
-/**
- * "1 can corn (8.5 oz drained)" says what one can holds, unless it is more than a can holds with its
- * liquid.
- */
-function isDrainedEach([group]: readonly Draft[][], draft: Draft): boolean {
-  if (findWeighed(draft) !== 'drained' || group?.[0]?.kind !== 'container' || draft.behind.includes('total'))
-    return false;
-  const size = group.find(({ relation }) => relation === 'each');
-  return size === undefined || (draft.quantity ?? 1) * factorBetween(draft, size) < (size.quantity ?? 1);
-}
-
 /** "2 cans beans (15 oz)", "4 pork chops, 6 oz": behind several pieces, and without a word for their sum. */
 function mayBeOfEach(main: Draft | undefined, draft: Draft): boolean {
   if (main === undefined || isMeasured(main) || !isMeasured(draft) || !draft.isAfterFood) return false;
@@ -202,11 +171,6 @@ function isRange(draft: Draft, last: Draft): boolean {
   if (last.quantityMax !== null || draft.kind !== last.kind || draft.unit === null) return false;
   if (joint === 'or' && readUnit(draft.unit) !== readUnit(last.unit ?? '')) return false;
   return (draft.quantity ?? 1) * factorBetween(draft, last) > (last.quantity ?? 1);
-}
-
-/** The value of one unit in the other; 1 if unknown. */
-function factorBetween(from: { readonly unit: string | null }, to: { readonly unit: string | null }): number {
-  return (readUnit(from.unit ?? '')?.amount ?? 1) / (readUnit(to.unit ?? '')?.amount ?? 1);
 }
 
 /** "1 cup 2 tbsp", "1 tbsp, 1 tsp", "1 lb 2 oz": a smaller unit of the same kind directly behind the larger. */
@@ -269,6 +233,8 @@ function isMeasured(draft: Draft): boolean {
 }
 
 function metricFirst(groups: readonly Draft[][]): readonly (readonly Draft[])[] {
+  // What a can holds without its liquid says more than its net weight.
+  if (groups[0]?.some(({ relation, weighed }) => relation === 'each' && weighed === 'drained') === true) return groups;
   const index = groups.findIndex(
     ([first]) => first?.relation !== 'or' && first?.kind === 'mass' && first.unit !== null && isMetricUnit(first.unit),
   );

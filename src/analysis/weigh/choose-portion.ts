@@ -27,11 +27,28 @@ export function choosePortion(
   for (const chosen of portions) {
     const shape = judgeWords(chosen, weighing, said);
     const size = judgeSize(chosen, weighing, defaultSize);
-    const points = shape.points + size.points;
+    const points = shape.points + size.points + (isCutOffLast(chosen, weighing, portions) ? 0.1 : 0);
     if (best === null || points > best.points)
       best = { choice: { chosen, isExact: shape.isExact && size.isExact }, points };
   }
   return best?.choice ?? null;
+}
+
+/** Whether the name ends in what is cut off another portion: "2 venison haunch steaks" are no haunches. */
+function isCutOffLast(
+  { portion, ml, words }: ReadPortion,
+  { nameWords }: Weighing,
+  portions: readonly ReadPortion[],
+): boolean {
+  if (portion.origin !== 'customary' || ml !== null || !words.has([...nameWords].at(-1) ?? '')) return false;
+  return portions.some((other) => other.portion.grams > joints * portion.grams && hasAny(other.words, nameWords));
+}
+
+/** A joint weighs more than this many of its steaks. */
+const joints = 4;
+
+function hasAny(words: ReadonlySet<string>, of: ReadonlySet<string>): boolean {
+  return [...words].some((word) => of.has(word));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Food } from '../food';
 import type { MatchedLine } from '../line';
 import { readUnit } from '../unit';
+import { crushesLater } from './crushed-foods';
 import type { Weight } from './weighing';
 
 /** What a line says beside its amount that makes the weight less sure, or larger: "heaped". */
@@ -93,6 +94,13 @@ const soldOtherwise: readonly { foods: RegExp; spelling: RegExp; sizes: string }
   { foods: /^phyllo/i, spelling: /\bfilo\b/i, sizes: 'a British sheet is 40 to 45 g, and a pack 270 g' },
 ];
 
+/** At most 0.80 for "2 cups pretzels, crushed", which to some are two cups of crumbs. */
+function doubtCrushing(line: MatchedLine & { food: Food }, weight: Weight): Weight {
+  const isByVolume = readUnit(line.amounts[0]?.unit ?? '')?.kind === 'volume';
+  if (weight.way === 'mass' || weight.conversion <= 0.8 || !isByVolume || !crushesLater(line)) return weight;
+  return { ...weight, conversion: 0.8, way: 'sibling', reason: `${weight.reason}, measured before it is crushed` };
+}
+
 const doubts = [
   doubtSeveralFoods,
   doubtThousands,
@@ -101,4 +109,5 @@ const doubts = [
   doubtPacks,
   doubtUncounted,
   doubtSpelling,
+  doubtCrushing,
 ] as const;

@@ -7,7 +7,7 @@ import { maxCachedLength, toWordSet } from '../words';
  * word ("chopped", "chop"), so that lines and portions can be compared.
  */
 export function readWords(text: string): Set<string> {
-  let plain = text.toLowerCase();
+  let plain = foldAccents(text.toLowerCase());
   if (plain.includes('not ') || plain.includes("n't "))
     plain = plain.replace(/(?:\b(?:do )?not|\bdon't) (packed|thawed|peeled|sifted|drain(?:ed)?)\b/g, 'un$1');
   if (plain.includes('loosely')) plain = plain.replace(/\bloosely[ -]packed\b/g, 'loosely');
@@ -15,7 +15,7 @@ export function readWords(text: string): Set<string> {
   if (plain.includes('bone')) plain = plain.replace(/\bbone[ -]in\b/g, 'bonein');
   if (plain.includes('(')) plain = withoutMeasured(plain);
   const words = new Set<string>();
-  for (const word of plain.match(/^[\0-\x7f]*$/.test(plain) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
+  for (const word of plain.match(ascii.test(plain) ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
     const normal = readWord(word);
     if (normal === '') continue;
     // A ring is a slice, but "sliced chorizo" is not a ring of it.
@@ -26,6 +26,18 @@ export function readWords(text: string): Set<string> {
   }
   return words;
 }
+
+/** Lines and portions write accents or leave them out: "yacón", "Nürnberger". */
+function foldAccents(text: string): string {
+  return ascii.test(text)
+    ? text
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .replaceAll('ß', 'ss');
+}
+
+const ascii = /^[\0-\x7f]*$/;
 
 /**
  * Without brackets that hold a number; the cut of "(about 2 cups mashed)" stays. So does a bracket
@@ -123,7 +135,7 @@ const shapeOf: ReadonlyMap<string, string> = new Map(
     ['crush', 'crushed'],
     ['crumble', 'crumbled', 'crumb'],
     ['mash', 'mashed'],
-    ['puree', 'pureed', 'purée', 'puréed'],
+    ['puree', 'pureed'],
     ['pack', 'packed', 'firmly'],
     ['unpack', 'unpacked', 'unpacking', 'loosely'],
     ['sift', 'sifted'],

@@ -2,6 +2,7 @@ import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { isPack, readGrams, readUnit } from '../unit';
 import { cmPerInch, findMl, middleOf, readInches, type AmountGroup } from './amounts';
+import { crushesAiryFood } from './crushed-foods';
 import { readOunce, readPortions } from './portions';
 
 /** One way in which a line states an amount. */
@@ -24,9 +25,10 @@ export function listStatements(
   findPiece: () => number | null,
 ): readonly Statement[] {
   const group = readSizedEggs(line.food, stated);
-  const { first, same } = group;
+  const { first, same: restated } = group;
   const pieces = listPackedPieces(group);
   if (pieces.length > 0) return pieces;
+  const same = isCrushedLater(line, first) && findPiece() !== null ? withoutVolumes(restated) : restated;
   const amounts = [first, ...same.filter((amount) => !isRounded(amount, first))].filter(
     (amount) => amount !== first || !isFilledBy(line.food, first, [...group.each, ...same]),
   );
@@ -35,6 +37,15 @@ export function listStatements(
   const all = [...listSized(line, group, findPiece), ...plain];
   const lengths = listLengths(line, group);
   return [...lengths, ...(all.some(({ weighed }) => weighed !== null) ? orderByState(all, line) : all)];
+}
+
+/** "25 crackers, crushed (1 cup)": the count is surer than a cup of crumbs, which are fine or coarse. */
+function isCrushedLater({ food, text }: ParsedLine & { food: Food }, { unit, quantity }: Amount): boolean {
+  return unit === null && quantity >= 2 && crushesAiryFood(food, text);
+}
+
+function withoutVolumes(amounts: readonly Amount[]): readonly Amount[] {
+  return amounts.filter(({ unit }) => readUnit(unit ?? '')?.kind !== 'volume');
 }
 
 /** "3 eggs (59 g)": cartons state what one egg weighs, and no egg weighs a third of that. */

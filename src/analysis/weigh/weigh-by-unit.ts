@@ -1,7 +1,7 @@
 import { mlPerGallon } from '../unit';
 import { findMl } from './amounts';
 import { choosePortion, isSameDiameter, type Choice } from './choose-portion';
-import { cuts } from './portion-words';
+import { findCrushedShare } from './crushed-foods';
 import { readOwnWords, sameUnit, type ReadPortion } from './portions';
 import { formatAmount, shareOfMedium, type Weighing, type Weight } from './weighing';
 
@@ -62,7 +62,7 @@ export function weighChoice({ chosen, isExact }: Choice, weighing: Weighing): We
     size === null || chosen.ml !== null || size === chosen.size || isSameDiameter(chosen, weighing)
       ? 1
       : shareOfMedium[size] / shareOfMedium[chosen.size ?? 'medium'];
-  const share = chosen.words.has('drain') || readOwnWords(weighing.food).has('drain') ? null : drainedShare(weighing);
+  const share = isAsDrained(chosen, weighing) ? null : drainedShare(weighing);
   const crushed = findCrushedShare(chosen, weighing);
   const gramsEach = portion.grams * ratio * (share ?? 1) * crushed;
   const sized =
@@ -79,22 +79,10 @@ export function weighChoice({ chosen, isExact }: Choice, weighing: Weighing): We
   };
 }
 
-/**
- * How much more of an airy food a cup holds once it is crushed, where the portion is of the whole
- * food: 1 for all others. SR Legacy has pretzels, saltines and wafers both ways, about 1 to 2.
- */
-function findCrushedShare({ ml, words }: ReadPortion, { food, lineWords }: Weighing): number {
-  if (
-    ml === null ||
-    !crushed.some((word) => lineWords.has(word)) ||
-    !airyFoods.test(`${food.category}: ${food.description}`)
-  )
-    return 1;
-  return [...words].some((word) => cuts.has(word)) || readOwnWords(food).has('crumble') ? 1 : 2;
+/** Whether a portion weighs as much once it is drained: a leaf does, and what its record drains already. */
+function isAsDrained({ unit, words }: ReadPortion, { food }: Weighing): boolean {
+  return unit === 'leaf' || words.has('drain') || readOwnWords(food).has('drain');
 }
-
-const crushed = ['crush', 'crumble'] as const;
-const airyFoods = /^breakfast cereals|cereal|^snacks|\bchips\b|crackers|cookies/i;
 
 /** Units that only say that something is one. */
 const nameless: ReadonlySet<string> = new Set(['', 'each', 'whole', 'fruit', 'item', 'unit', 'vegetable']);

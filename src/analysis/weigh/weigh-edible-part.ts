@@ -2,6 +2,7 @@ import type { Food } from '../food';
 import type { ParsedLine } from '../line';
 import { toWordSet } from '../words';
 import { middleOf, type AmountGroup } from './amounts';
+import { readChickenMass } from './bare-chicken';
 import { edibleShares, type EdibleShare } from './edible-shares';
 import { formatAmount, type Weight } from './weighing';
 
@@ -20,7 +21,9 @@ export function weighEdiblePart(
   if (weight.way !== 'mass') return null;
   const conversion = Math.min(weight.conversion, maxConversion);
   const row = listShares(food).find(({ only }) => only?.test(text) !== false) ?? null;
-  const isWhole = row?.wholeFrom !== undefined && weight.grams >= row.wholeFrom && bareName.test(name);
+  const chicken = row?.wholeFrom === undefined ? null : readChickenMass({ text, name }, weight.grams);
+  const isWhole =
+    row?.wholeFrom !== undefined && weight.grams >= row.wholeFrom && (bareName.test(name) || chicken === 'whole');
   const isEdible = row?.when === 'bought' && weighsAsEdible(group, weight, findPiece);
   if (
     row !== null &&
@@ -37,7 +40,7 @@ export function weighEdiblePart(
       wasteNote: `The stated mass includes ${row.parts}; ${percent} % of it counts.`,
     };
   }
-  if (row !== null && (isOpen(row, { text, name }) || isEdible)) {
+  if (row !== null && (isOpen(row, { text, name }) || isEdible || (chicken !== null && !saysWithout(text)))) {
     const reason = `${weight.reason}, as eaten; it may include ${row.parts}`;
     const wasteNote = `The stated mass counts as eaten; if it includes ${row.parts}, less of it is eaten.`;
     return { ...weight, conversion: Math.min(weight.conversion, maxOpen), reason, wasteNote };

@@ -4,12 +4,14 @@ import type { Amount, ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
 import { cutInto, findMl, readInches, type AmountGroup } from './amounts';
 import { cutWords, readCountedWords, withoutCuts } from './counted-words';
+import { withoutLaterCrushing } from './crushed-foods';
 import { readLineWords, readWords } from './portion-words';
 import { findCountedPart } from './part-nouns';
 import { readOunce, readPortions } from './portions';
 import { listStatements } from './statements';
 import { ways } from './ways';
 import { weighByCount } from './weigh-by-count';
+import { isLabelledDrained, isWeighedDrained } from './weigh-remainder';
 import { formatAmount, readSize, type Size, type Weighing, type Weight } from './weighing';
 
 /** A matched line, read for weighing its groups of amounts. */
@@ -19,16 +21,25 @@ type WeighedReading = Pick<Weighing, 'nameWords' | 'lineWords' | 'countedWords' 
 
 /** Reads what all groups of a line's amounts have in common, once for all of them. */
 export function readForWeighing(line: ParsedLine & { food: Food }): WeighedReading {
-  const lineWords = readLineWords(line);
+  const lineWords = withoutLaterCrushing(line, readLineWords(line));
   return {
     line,
-    nameWords: readWords(line.name.replace(cutInto, ' ').replace(cutWords, ' ')),
+    nameWords: readNameWords(line.name),
     lineWords,
     countedWords: readCountedWords(line, lineWords),
     size: readSize(line.size),
     inches: readInches(line.size) ?? readInches(withoutCuts(line)),
   };
 }
+
+/** The words of a name, without cuts; leaves that are counted come last: "grape leaves in brine". */
+function readNameWords(name: string): ReadonlySet<string> {
+  const words = readWords(name.replace(cutInto, ' ').replace(cutWords, ' '));
+  if (severalLeaves.test(name) && words.delete('leaf')) words.add('leaf');
+  return words;
+}
+
+const severalLeaves = /\bleaves\b(?! (?:and|&)\b)/i;
 
 /**
  * Weighs one group of amounts by the surest way that any of its statements allows; at most 0.90 for
@@ -38,6 +49,7 @@ export function weighGroup(catalog: Catalog, reading: WeighedReading, group: Amo
   const { line, nameWords, lineWords, countedWords, size, inches } = reading;
   const findPiece = () => weighPiece(catalog, reading);
   const isVolumeStated = [group.first, ...group.same].some(({ unit }) => findMl(readUnit(unit ?? '')) !== null);
+  const isDrained = isWeighedDrained(line) || isLabelledDrained(line.food, group.each);
   const part = findCountedPart(line.food, line.name);
   const weighings = listStatements(line, group, findPiece).map((statement) => {
     const { ranged, weighed } = statement;
@@ -52,7 +64,7 @@ export function weighGroup(catalog: Catalog, reading: WeighedReading, group: Amo
       written: isCount ? null : written,
       unit: isCount ? null : unit,
       size: unit?.kind === 'container' && isSizeBehind(line, unit) ? null : (size ?? readSizeUnit(unit)),
-      isDrained: isVolumeStated || weighed === 'drained',
+      isDrained: isVolumeStated || weighed === 'drained' || isDrained,
       inches,
       nameWords,
       lineWords,

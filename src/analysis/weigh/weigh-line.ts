@@ -14,6 +14,7 @@ import { weighSoaked } from './weigh-soaked';
 import { readForWeighing, weighGroup, weighPiece } from './weigh-group';
 import { weighOpenParts } from './weigh-open-parts';
 import { weighOpenQuantity } from './weigh-open-quantity';
+import { weighRemainder } from './weigh-remainder';
 import { formatAmount, readSize, type Weight } from './weighing';
 
 /**
@@ -67,6 +68,8 @@ function hasFood(line: MatchedLine): line is MatchedLine & { food: Food } {
 function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Weight {
   const [first, ...others] = groupAmounts(line.amounts);
   if (first === undefined) return weighOpenParts(catalog, line) ?? weighOpenQuantity(line);
+  const left = others.length === 0 ? weighRemainder(line, first) : null;
+  if (left !== null) return doubtWeight(line, countByMillilitre(line.food, left));
   const reading = readForWeighing(line);
   const weigh = (stated: AmountGroup): Weight => {
     const { group, most, note } = decideSizeOfEach(line, stated, (part) => weighGroup(catalog, reading, part));

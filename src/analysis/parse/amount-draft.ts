@@ -1,0 +1,22 @@
+import { readUnit } from '../unit';
+import type { StatedAmount } from './read-amounts';
+
+/** A stated amount while its relation to the others is decided. */
+export interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quantity' | 'kind'> {
+  relation: 'main' | 'same' | 'plus' | 'each' | 'or' | 'range';
+  quantity: number | null;
+  quantityMax: number | null;
+  unit: string | null;
+  kind: StatedAmount['kind'];
+  /**
+   * Whether it follows brackets that restate the amount it adds to: "1 cup (125 g) plus 2 tbsp".
+   */
+  isBehindSame: boolean;
+  mayBeOfEach: boolean;
+  weighed: 'drained' | 'dry' | null;
+}
+
+/** The value of one unit in the other; 1 if unknown. */
+export function factorBetween(from: { readonly unit: string | null }, to: { readonly unit: string | null }): number {
+  return (readUnit(from.unit ?? '')?.amount ?? 1) / (readUnit(to.unit ?? '')?.amount ?? 1);
+}

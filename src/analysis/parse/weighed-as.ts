@@ -1,0 +1,52 @@
+import { toWordSet } from '../words';
+import { factorBetween, type Draft } from './amount-draft';
+
+/**
+ * What an amount was weighed as: "(8.5 oz drained)", "(1/2 lb dry)", ", drained weight 235 g".
+ * @param main the main amount with the size of each
+ */
+export function findWeighed(draft: Draft, main: readonly Draft[] = []): 'drained' | 'dry' | null {
+  const { isInBrackets, isAfterFood, between, behind, kind } = draft;
+  const [next = '', second = ''] = behind;
+  if (kind === 'mass' && (isAfterFood || isInBrackets)) {
+    const isDrained = next === 'drained' || (next === 'when' && second === 'drained');
+    if (isDrained || followsDrained(between, isLessThanCan(draft, main))) return 'drained';
+  }
+  if (!isInBrackets) return null;
+  return next === 'drained' ? 'drained' : dryWords.has(next) ? 'dry' : null;
+}
+
+const dryWords = toWordSet('dry dried uncooked raw');
+
+/** ", drained weight 235 g"; also "400 g can beans, drained (235 g)", where it is less than the can holds. */
+function followsDrained(between: readonly string[], isLessThanStated: boolean): boolean {
+  const at = between.lastIndexOf('drained');
+  if (at < 0) return false;
+  const isOfWeight = weightWords.has(between[at + 1] ?? '');
+  return (
+    (isOfWeight || isLessThanStated) &&
+    between.slice(isOfWeight ? at + 2 : at + 1).every((word) => leadingWords.has(word))
+  );
+}
+
+const weightWords = toWordSet('weight wt');
+const leadingWords = toWordSet('and rinsed of to about approx approximately around . : ( - =');
+
+function isLessThanCan(draft: Draft, [can, ...others]: readonly Draft[]): boolean {
+  const size = others.find(({ relation, kind }) => relation === 'each' && kind === 'mass');
+  return can?.kind === 'container' && size !== undefined && isLess(draft, size);
+}
+
+function isLess(draft: Draft, size: Draft): boolean {
+  return (draft.quantity ?? 1) * factorBetween(draft, size) < (size.quantity ?? 1);
+}
+
+/**
+ * "1 can corn (8.5 oz drained)" says what one can holds, unless it is more than a can holds with its
+ * liquid.
+ */
+export function isDrainedEach([group]: readonly Draft[][], draft: Draft): boolean {
+  if (draft.weighed !== 'drained' || group?.[0]?.kind !== 'container' || draft.behind.includes('total')) return false;
+  const size = group.find(({ relation }) => relation === 'each');
+  return size === undefined || isLess(draft, size);
+}
