@@ -20,7 +20,12 @@ export function isDriedOrFreshOnly(
   if (!isRaw) return false;
   if (dryCategories.test(food.category))
     return recorded.includes('mature') && said.some((word) => freshWords.has(word)) && !has(freshWords);
-  return said.some((word) => driedWords.has(word)) && !has(driedWords);
+  return isDriedWanted(said) && !has(driedWords);
+}
+
+/** Whether the line wants the food without its water. */
+export function isDriedWanted(said: readonly string[]): boolean {
+  return said.some((word) => driedWords.has(word));
 }
 
 const dryCategories = /^(?:Legumes|Cereal Grains|Nut)/;

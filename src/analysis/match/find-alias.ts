@@ -1,8 +1,9 @@
-import { findFood, type Catalog } from '../catalog';
+import type { Catalog } from '../catalog';
 import { countBits } from '../count-bits';
 import type { Alias, MeasureKind } from '../food';
 import { startsWithDigit, toWordSet } from '../words';
 import { breakWords, emptyWords, isPartAt, minorWords, regionalWords } from './food-words';
+import { findNameBeforeKind, findNameBeforePlace } from './kind-nouns';
 import type { LineReading } from './line-reading';
 import { identifiesFood, isBreak, isNonFood } from './name-words';
 import type { Relaxation } from './score';
@@ -39,6 +40,7 @@ const ways: readonly ((words: readonly string[], catalog: Catalog) => readonly N
     }),
   (words, catalog) =>
     withoutTail(words, (head) => withoutPart(withoutEmpty(correctSpelling(catalog, head))).map((short) => short.words)),
+  (words, catalog) => withoutPlace(catalog, words),
 ];
 
 /**
@@ -90,29 +92,17 @@ function withoutPart(words: readonly string[]): readonly NameReading[] {
   return [{ words: words.slice(0, -1), relaxations: ['part'], lost: [] }];
 }
 
-/** "Laffa bread" is a laffa: the noun only says what kind of food the name before it is. */
+/** "Laffa bread" is a laffa. */
 function withoutKindNoun(catalog: Catalog, words: readonly string[]): readonly NameReading[] {
-  const kind = kindNouns.get(words.at(-1) ?? '');
-  const short = words.slice(0, -1);
-  if (kind === undefined || !short.some(identifiesFood)) return [];
-  const alias = catalog.findAlias(short.join(' '), 'none');
-  const food = alias === null ? null : findFood(catalog, alias.fdcId);
-  return food === null || !kind.test(`${food.category}: ${food.description}`)
-    ? []
-    : [{ words: short, relaxations: ['part'], lost: [] }];
+  const name = findNameBeforeKind(catalog, words);
+  return name === null ? [] : [{ words: name, relaxations: ['part'], lost: [] }];
 }
 
-const baked = /^(?:baked products|yeast breads|tortillas|crackers|rolls and buns)/i;
-const noodles = /: .*(?:noodle|pasta|vermicelli)/i;
-const dryPulses = /^legumes.*\braw\b/i;
-const kindNouns: ReadonlyMap<string, RegExp> = new Map([
-  ['bread', baked],
-  ['flatbread', baked],
-  ['noodle', noodles],
-  ['pasta', noodles],
-  ['dal', dryPulses],
-  ['bean', dryPulses],
-]);
+/** "Jambon de Vendée" is a jambon. */
+function withoutPlace(catalog: Catalog, words: readonly string[]): readonly NameReading[] {
+  const found = findNameBeforePlace(catalog, words);
+  return found === null ? [] : [{ words: found.name, relaxations: ['tail'], lost: found.place }];
+}
 
 const stockWords: ReadonlySet<string> = new Set(['stock', 'broth', 'bouillon']);
 

@@ -21,7 +21,7 @@ export const emptyWords = toWordSet(`
   creamy smooth crunchy curly lump rolled plain regular standard ordinary normal simple everyday
   basic assorted choice imported reasonably fairly pre petite flat can tin jar carton cup tablespoon
   teaspoon into pound ounce inch oz lb cm mm gram kg ml serving person each ea we used i temp sale
-  garnish serve pkg pkt approx
+  garnish serve pkg pkt approx aop aoc dop doc docg igp pdo pgi tsg fermier fermiere laitier stagionato
 `);
 
 /**

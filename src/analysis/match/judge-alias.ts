@@ -13,6 +13,7 @@ import { listLostKinds } from './lost-kinds';
 import { isOfOtherSource, lacksForm, namesPart } from './lost-source';
 import { lacksWater } from './lost-water';
 import { identifiesFood } from './name-words';
+import { isOtherFood, maxOtherFood } from './other-food';
 import { listRunnersUp } from './runners-up';
 import { maxStandIn, scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
 import { findOfStatedFat, type MeantFat } from './stated-fat';
@@ -39,7 +40,7 @@ function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMat
       : scoreAlias(alias, meant.food, relaxations);
   return {
     food: meant.food,
-    match: standsIn(catalog, reading, { aliasMatch, meant }) ? Math.min(match, maxStandIn) : match,
+    match: Math.min(match, findLimit(catalog, reading, { aliasMatch, meant })),
     evidence: { way: 'alias', fit: alias.fit, relaxations },
     reason: explainMatch(aliasMatch, meant),
     issues: listIssues(reading, aliasMatch, meant),
@@ -101,6 +102,19 @@ function findInWantedState(
 const dryPulse = /^(?:.+, mature seeds|Lentils.*), raw\b/;
 
 const cannedCooked = /^(?:Cereal Grains|Finfish|Beef|Pork|Lamb|Poultry)/;
+
+/** The highest score that what was left out of the name leaves. */
+function findLimit(
+  catalog: Catalog,
+  reading: LineReading,
+  found: { aliasMatch: AliasMatch; meant: MeantFood },
+): number {
+  if (!standsIn(catalog, reading, found)) return 1;
+  const { words, phrase, lost } = found.aliasMatch;
+  const said = listSaid(reading, words);
+  const name = { food: found.meant.food, words, nameWords: phrase.split(' '), lost, said };
+  return isOtherFood(catalog, name) ? maxOtherFood : maxStandIn;
+}
 
 /** Whether what was left out of the name makes another food of it. */
 function standsIn(

@@ -5,7 +5,9 @@ import { findByPartialAlias } from './find-partial-alias';
 import { findJointProduct } from './joint-product';
 import { judgeAliasMatch } from './judge-alias';
 import type { Judgement } from './judgement';
+import { readGloss } from './gloss';
 import type { LineReading } from './line-reading';
+import { identifiesFood } from './name-words';
 
 /**
  * Judges the line by an alias of its whole name, if necessary without a brand, or with the noun
@@ -69,6 +71,19 @@ export function judgeByAlternative(catalog: Catalog, reading: LineReading): Judg
     }
   }
   return null;
+}
+
+/**
+ * Judges a line whose own name is unknown by what the brackets behind the name call it: "grammeln
+ * (pork cracklings)".
+ */
+export function judgeByGloss(catalog: Catalog, reading: LineReading): Judgement | null {
+  const words = readGloss(reading.line);
+  if (!words.some(identifiesFood)) return null;
+  const aliasMatch = lookUp(catalog, reading, words);
+  if (aliasMatch === null) return null;
+  const relaxations = [...aliasMatch.relaxations, 'otherAlternative'] as const;
+  return judgeUnlessExcluded(catalog, reading, { ...aliasMatch, relaxations });
 }
 
 function findNamed(catalog: Catalog, reading: LineReading, words: readonly string[]): Judgement | null {

@@ -14,6 +14,7 @@ import { isOfOtherSource, lacksForm } from './lost-source';
 import { lacksWater } from './lost-water';
 import { identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
+import { isOtherFood, maxOtherFood } from './other-food';
 import { measureBest, rankQuery, toCandidates, type RankedFood } from './rank';
 import { toRankingQuery, type RankingQuery } from './ranking-query';
 import { adjustScore, maxStandIn, rankingSigns, scoreSigns, type RankingCircumstance } from './score';
@@ -54,7 +55,8 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     isDriedOrFreshOnly(inState ?? best.food, { said, nameWords: best.name.words }) ||
     lacksWater(inState ?? best.food, { said: [...said, ...reading.processes], nameWords: best.name.words });
   const isUnlikely = isRespeltInPart(query, best) || isMadeFor(query, best);
-  const limit = Math.min(standsIn ? maxStandIn : 1, isUnlikely ? maxUnlikely : 1);
+  const isOther = standsIn && isOtherFood(catalog, { ...found, food: inState ?? best.food, lost: missing, said });
+  const limit = Math.min(standsIn ? maxStandIn : 1, isUnlikely ? maxUnlikely : 1, isOther ? maxOtherFood : 1);
   const match = Math.min(adjustScore(scoreSigns(query, signs), circumstances), limit);
   const called = best.name.alias === null ? 'its description' : `its name "${best.name.alias.phrase}"`;
   const without = missing.length === 0 ? '' : ` and lacks "${missing.join(' ')}"`;

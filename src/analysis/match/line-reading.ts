@@ -2,7 +2,9 @@ import type { Catalog } from '../catalog';
 import type { MeasureKind } from '../food';
 import type { ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
+import { toWordSet } from '../words';
 import { findBrandWords } from './brand-words';
+import { readGloss } from './gloss';
 import { findProcesses, findStates, isSoakedPulse, soakedStates, type OuterState } from './line-states';
 import { completeName, identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
@@ -38,7 +40,11 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const isSoaked = isSoakedPulse(line.name, asides);
   const states = isSoaked ? soakedStates : findStates(line, asides);
   const names = skipUnknownName(catalog, readNames(line));
-  const own = nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure }));
+  const own = nameForm(
+    catalog,
+    line,
+    nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure })),
+  );
   const completed = completeName(line, own);
   const words = completed.length > maxNameWords ? completed.slice(0, maxNameWords) : completed;
   const stateNames = states.map((state) => state.name);
@@ -69,6 +75,18 @@ function nameLoaf(catalog: Catalog, line: ParsedLine, own: readonly string[]): r
   );
   return noun === undefined ? own : [...own, noun];
 }
+
+/** The name with its form or part, where brackets behind it say so: "garlic (granules)" is no clove of garlic. */
+function nameForm(catalog: Catalog, line: ParsedLine, own: readonly string[]): readonly string[] {
+  const form = readGloss(line);
+  if (form.length !== 1 || own.length === 0 || !formsInBrackets.has(form[0] ?? '')) return own;
+  const named = [...own, ...form];
+  return catalog.findAlias(named.join(' '), findMeasure(line)) === null ? own : named;
+}
+
+const formsInBrackets = toWordSet(
+  'granule powder starch seed leaf root flour paste grass green white yolk breast thigh drumstick wing loin',
+);
 
 /**
  * The names without the first, if it has only words that no record knows and the line allows another

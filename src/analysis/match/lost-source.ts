@@ -35,15 +35,35 @@ export function isOfOtherSource(
   if (milled.has(head) && sources.includes(words[end - 1] ?? '') && findSource(catalog, head) === food) return true;
   return sources.some((word) => {
     const source = findSource(catalog, word);
-    if (source !== null && animals.has(word) && isOfOtherAnimal(food, source)) return true;
-    return (
-      source !== null &&
-      substitutions.some(
-        ({ of, by, heads }) =>
-          of.test(food.category) && by.test(source.category) && (heads === undefined || heads.has(head)),
-      )
-    );
+    if (source === null) return false;
+    return (animals.has(word) && isOfOtherAnimal(food, source)) || isSubstitution({ food, source, head });
   });
+}
+
+/**
+ * Whether a plant takes the place of the milk, meat or fish of a food, or of the grain of a flour, so that
+ * it is another food altogether: "almond ricotta", "carrot lox", "konjac flour".
+ */
+export function isImitation(
+  catalog: Catalog,
+  { food, words, nameWords, lost }: FoundName & { readonly lost: readonly string[] },
+): boolean {
+  const head = nameWords.at(-1) ?? '';
+  const end = words.lastIndexOf(head);
+  const isImitated = dairy.test(food.category) || imitated.has(head);
+  return lost.some((word) => {
+    const source = isSource(words, { word, end: end === -1 ? words.length : end }) ? findSource(catalog, word) : null;
+    if (source === null) return false;
+    if (isImitated) return isSubstitution({ food, source, head });
+    return milled.has(head) && words[end - 1] === word && /^Cereal/.test(food.category) && plants.test(source.category);
+  });
+}
+
+function isSubstitution({ food, source, head }: { food: Food; source: Food; head: string }): boolean {
+  return substitutions.some(
+    ({ of, by, heads }) =>
+      of.test(food.category) && by.test(source.category) && (heads === undefined || heads.has(head)),
+  );
 }
 
 function isSource(words: readonly string[], { word, end }: { word: string; end: number }): boolean {
@@ -73,11 +93,17 @@ const animals = toWordSet(
 const milled = toWordSet('flour meal starch');
 
 const seeds = 'Nut|Legume|Beans';
+const dairy = /^(?:Dairy and Egg|Milk|Cheese|Yogurt|Cream|Butter|Cottage)/;
+
+const plants = new RegExp(`^(?:${seeds}|Vegetable|Fruits|Other (?:vegetables|fruits))`);
+
+/** What vegetables and grains are shaped and named like; not "ham" or "sausage", which are sold with them inside. */
+const imitated = toWordSet('bacon burger dog jerky lox meatball patty pepperoni prawn salmon scallop shrimp tuna');
 
 /** Categories of foods, and of the plants that substitutes for them are made of; under which names. */
 const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readonly heads?: ReadonlySet<string> }[] = [
   {
-    of: /^(?:Dairy and Egg|Milk|Cheese|Yogurt|Cream|Butter|Cottage)/,
+    of: dairy,
     by: new RegExp(`^(?:${seeds}|Cereal Grains|Breakfast Cereals|Rice|Pasta, noodles)`),
   },
   { of: /^(?:Cereal Grains|Pasta, noodles)/, by: new RegExp(`^(?:${seeds})`) },
@@ -90,8 +116,7 @@ const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readon
   {
     of: /^(?:Beef|Pork|Poultry|Sausages|Cold cuts|Finfish|Fish|Shellfish|Snacks)/,
     by: /^(?:Vegetable|Fruits|Other (?:vegetables|fruits)|Cereal Grains|Rice)/,
-    // Not "ham" or "sausage", which are sold with fruits and vegetables in them.
-    heads: toWordSet('bacon burger jerky lox meatball patty pepperoni prawn shrimp tuna'),
+    heads: imitated,
   },
   {
     of: /^(?:Beef|Pork|Poultry|Sausages)/,
@@ -120,13 +145,18 @@ const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readon
  * that neither the name nor the record has.
  */
 export function lacksForm({ food, words, nameWords }: FoundName): boolean {
-  const form = cutTail(words).findLast((word) => forms.has(word) || identifiesFood(word)) ?? '';
+  const form = findForm(words);
   const of = forms.get(form);
   if (of === undefined || words.length < 2 || !of.test(`${food.category}: ${food.description}`)) return false;
   const recorded = [...nameWords, ...readDescriptionWords(food)];
   if (recorded.includes(form)) return false;
   // What is dried or ground is a powder.
   return !(form === 'powder' && recorded.some((word) => word === 'ground' || stateByWord.get(word) === 'dried'));
+}
+
+/** The last word of a name that says what the food is made into or which part it is; '' for none. */
+export function findForm(words: readonly string[]): string {
+  return cutTail(words).findLast((word) => forms.has(word) || identifiesFood(word)) ?? '';
 }
 
 /** Whether a name has a part of a plant or an animal that may be no part of the food. */
@@ -175,5 +205,6 @@ const forms: ReadonlyMap<string, RegExp> = new Map([
     'powder oil juice milk cream butter flour water syrup vinegar extract essence liqueur wine soup',
     'stock broth bouillon jam jelly paste starch',
   ].flatMap((row) => row.split(' ').map((form) => [form, /^/] as const)),
+  ['flake', /^(?:Vegetables|Fruits|Other)/],
   ...parts,
 ]);

@@ -4,16 +4,17 @@ import { toMatchedLine, type Candidate, type Issue, type LineKind, type MatchedL
 import { describeOtherKind } from '../other-kind';
 import { cutTail, withoutEmpty } from './find-alias';
 import { findUnrecorded } from './find-unrecorded';
+import { isGlossedOtherwise } from './gloss';
 import { preferImported } from './imported-foods';
 import { judgeAliasMatch } from './judge-alias';
-import { judgeByAlternative, judgeByName, judgeByPartialName } from './judge-by-name';
+import { judgeByAlternative, judgeByGloss, judgeByName, judgeByPartialName } from './judge-by-name';
 import { judgeByRanking } from './judge-ranking';
 import type { Judgement } from './judgement';
 import { type LineReading, maxNameWords, readLine } from './line-reading';
 import { noteListedFoods } from './listed-foods';
 import { isNonFood, isEquipment } from './name-words';
 import { findPinned } from './pinned-phrase';
-import { minMatch } from './score';
+import { maxStandIn, minMatch } from './score';
 
 /**
  * Finds the food that a line means: by a pinned phrase, else by an alias of its name and state,
@@ -26,9 +27,12 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   const reading = readLine(catalog, title, line);
   const pinned = judgeByPin(catalog, reading);
   const unrecorded = findUnrecorded(catalog, reading);
-  const named = pinned ?? leaveNearNamesOut(reading, unrecorded, judgeByName(catalog, reading));
+  const named =
+    pinned ?? doubtByGloss(catalog, reading, leaveNearNamesOut(reading, unrecorded, judgeByName(catalog, reading)));
   const judgement =
-    pinned ?? keepProbable(preferImported(catalog, reading, named ?? findBest(catalog, reading, unrecorded)));
+    pinned ??
+    keepProbable(preferImported(catalog, reading, named ?? findBest(catalog, reading, unrecorded))) ??
+    findGlossed(catalog, reading, unrecorded);
   if (judgement === null && namesEquipment(line, reading)) return judgeAsNoFood(line, 'equipment');
   const titleRead = named === null && reading.words.length > 0;
   const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(catalog, reading, unrecorded);
@@ -99,6 +103,16 @@ function leaveNearNamesOut(
   return isWhole || isNear ? null : named;
 }
 
+/** Brackets that name another food leave open which of the two is meant. */
+function doubtByGloss(
+  catalog: Catalog,
+  { line, ownWords: own }: LineReading,
+  named: Judgement | null,
+): Judgement | null {
+  if (named === null || !isGlossedOtherwise(catalog, { line, own, food: named.food })) return named;
+  return { ...named, match: Math.min(named.match, maxStandIn) };
+}
+
 /** The most probable candidate; of several, the first. */
 function findBest(catalog: Catalog, reading: LineReading, unrecorded: string | null): Judgement | null {
   // "Wood or bamboo skewers": the shared noun stands with the last name.
@@ -109,6 +123,12 @@ function findBest(catalog: Catalog, reading: LineReading, unrecorded: string | n
   for (const candidate of listMatchCandidates(catalog, reading))
     if (best === null || candidate.match > best.match) best = candidate;
   return keepProbable(best);
+}
+
+/** By the brackets behind a name that is neither known, nor known to have no record, nor equipment. */
+function findGlossed(catalog: Catalog, reading: LineReading, unrecorded: string | null): Judgement | null {
+  if (unrecorded !== null || isNonFood(reading.ownWords) || isEquipment(reading.ownWords)) return null;
+  return keepProbable(judgeByGloss(catalog, reading));
 }
 
 /** Null for a food that is more often wrong than right. */

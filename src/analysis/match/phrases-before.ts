@@ -18,8 +18,9 @@ export function findPhrasesBefore(
   const piece = findPiece(line);
   // A name may state the share of fat itself: "5% fat beef mince".
   const told = line.name.includes('%') ? `${asides}, ${line.name}` : asides;
-  if (told === '' && line.size === null && states.length === 0) return piece === null ? [] : [piece];
-  const phrases = new Set<string>();
+  const cocoa = readCocoa(line);
+  if (told === '' && cocoa === null && line.size === null && states.length === 0) return piece === null ? [] : [piece];
+  const phrases = new Set<string>(cocoa === null ? [] : [normalizeWords(`${cocoa}%`).join(' ')]);
   for (const phrase of rephraseAsides(told)) phrases.add(normalizeWords(phrase).join(' '));
   for (const aside of asides.split(/[,;()]| and /)) {
     if (phrases.size >= maxAsidePhrases) break;
@@ -100,25 +101,30 @@ const maxAsidePhrases = 6;
 
 /**
  * Phrases for descriptions in other words than names use: "skin removed" is skinless, "90/10" and
- * "10% fat" are 90% lean (or 90%, if the name itself says lean), "72 % cocoa solids" are 70%. Each as
- * it would stand before the name.
+ * "10% fat" are 90% lean (or 90%, if the name itself says lean). Each as it would stand before the name.
  */
 function rephraseAsides(text: string): readonly string[] {
   const asides = asideNames.flatMap(({ said, name }) => (said.test(text) ? [name] : []));
   const lean = readLean(text);
-  const cocoa = readCocoa(text);
-  if (cocoa !== null) asides.unshift(`${cocoa}%`);
   return lean === null ? asides : [`${lean}% lean`, `${lean}%`, ...asides];
 }
 
 /**
- * The least cocoa, in percent, of the record that fits a stated share ("minimum 70% cocoa solids"), in
- * tens as names of chocolate state it; null if the text states none that a record has.
+ * The least cocoa, in percent, of the record that fits a stated share ("minimum 70% cocoa solids", "dark
+ * chocolate, 55%"), in tens as names of chocolate state it; null if the line states none that a record
+ * has. Of milk and white chocolate a share without "cocoa" may be another.
  */
-function readCocoa(text: string): number | null {
-  const stated = Number(/\b(\d{2})\s*(?:% ?|percent )(?:cocoa|cacao)\b/i.exec(text)?.[1] ?? 0);
+function readCocoa({ text, name }: ParsedLine): number | null {
+  if (!text.includes('%') && !text.includes('percent')) return null;
+  const share = darkChocolate.test(name) && !lightChocolate.test(text) ? bareShare : cocoaShare;
+  const stated = Number(share.exec(text)?.[1] ?? 0);
   return stated >= 70 ? 70 : stated >= 60 ? 60 : stated >= 45 ? 50 : null;
 }
+
+const cocoaShare = /\b(\d{2})\s?(?:% ?|percent )(?:cocoa|cacao)\b/i;
+const bareShare = /\b(\d{2})\s?(?:%|percent\b)/i;
+const darkChocolate = /\b(?:chocolate|couverture)\b/i;
+const lightChocolate = /\b(?:milk|white|ruby|fat|off|less|sugar)\b/i;
 
 const asideNames: readonly { said: RegExp; name: string }[] = [
   {

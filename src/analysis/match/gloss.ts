@@ -1,0 +1,40 @@
+import { findFood, type Catalog } from '../catalog';
+import type { Food } from '../food';
+import type { ParsedLine } from '../line';
+import { vagueNames } from './food-words';
+import { normalizeWords } from './normalize';
+
+/** The normalised words in brackets right behind the name, if no number is among them; empty for none. */
+export function readGloss({ text }: Pick<ParsedLine, 'text'>): readonly string[] {
+  return text.includes('(') ? normalizeWords(gloss.exec(text)?.[1] ?? '') : [];
+}
+
+const gloss = /\p{L}{2} ?\(((?:\p{L}|[ '’-]){3,60})\)(?= ?(?:$|[,;.]))/u;
+
+/**
+ * Whether the brackets behind the name call the food by the name of quite another one: "lady fingers
+ * (okra)" are no biscuits. Words that only go before or behind the name call it nothing: "oil (olive)",
+ * "celery (seed)".
+ * @param own the normalised words of the name
+ */
+export function isGlossedOtherwise(
+  catalog: Catalog,
+  { line, own, food }: { readonly line: ParsedLine; readonly own: readonly string[]; readonly food: Food },
+): boolean {
+  const words = readGloss(line).join(' ');
+  const name = own.join(' ');
+  if (words === '' || vagueNames.has(words)) return false;
+  const alias = catalog.findAlias(words, 'none');
+  const other = alias === null ? null : findFood(catalog, alias.fdcId);
+  if (other === null || other.category === food.category || isNear(food, other)) return false;
+  return [`${words} ${name}`, `${name} ${words}`].every((phrase) => {
+    const joined = catalog.findAlias(phrase, 'none');
+    return joined === null || joined.fdcId === other.fdcId;
+  });
+}
+
+/** Whether the energy of one is at most a quarter above that of the other. */
+function isNear(one: Food, other: Food): boolean {
+  const calories = [one, other].map(({ nutrientsPer100g }) => nutrientsPer100g.calories ?? 0);
+  return Math.max(...calories) <= 1.25 * Math.min(...calories);
+}
