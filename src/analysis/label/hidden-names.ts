@@ -7,14 +7,18 @@ import type { DietFlag } from '../food';
 const hiddenNames: Partial<Record<DietFlag, string>> = {
   // Blocks of Japanese curry are bound with meat extract or lard; doughs of mooncakes, cannoli and
   // piadine are made with lard, steamed puddings with suet, rennet with the stomachs of calves,
-  // carmine and shellac, as on sprinkles, of insects. Borscht, samosas and the like are made with meat and without.
+  // carmine and shellac, as on sprinkles and in alchermes, of insects. Rowies, hallullas and fry bread are
+  // made with lard. Borscht, dolmas, samosas and the like are made with meat and without.
   meat: `
     chill?i (?:dogs?|mac); chop suey(?! greens); gumbo(?! file); loaded (?:fries|potato(?:es)?|nachos);
     banh mi(?! (?:bread|buns?|rolls?)); barszcz; (?<!\\b(?:microbial|vegetable|vegetarian) )rennet; borscht;
     cannol[io]; carmine; christmas pudding; clootie; cochineal; curry (?:blocks?|cubes?|mix|roux); figgy pudding;
     [gk]imbap; hopia; junket; lardy cake; lecs?h?o; lo po beng; mantecados?; mince pies?; mincemeat; moon ?cakes?;
     piadin(?:as?|e); plum pudding; polvor[oó]n(?:es)?; samosas?; samsas?; soup mix; spotted d(?:ick|og); sprinkles;
-    (?:sweetheart|wife) cakes?
+    (?:sweetheart|wife) cakes?;
+    aberdeen buttery; agnolotti; al[ck]h?ermes; bi[sz]cochitos?; butteries; criollitas?; cuban crackers?;
+    dolm(?:as?|ades|adakia|athakia|athes); fagottini; fry ?bread; hallullas?; hojarascas?; marubini; rowies?;
+    stuffed (?:grape|vine) lea(?:f|ves)
   `,
   // Thai curry pastes contain shrimp paste, tapenade contains anchovies, ponzu and tsuyu contain
   // bonito, coconut sambol Maldive fish, Welsh rarebit Worcestershire sauce.
@@ -49,7 +53,7 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
     bibimbap; (?:fruit|prune) whip; breaded; battered; duchess potatoes; candy eye(?:ball)?s?; cannol[io];
     frangipane; [gk]imbap; gum paste; kalach; nougat; quorn; ravigote; royal icing; struffoli
   `,
-  honey: `chambord; crunchy nut; mead`,
+  honey: `black balsam; chambord; crunchy nut; krupnik; mead`,
   gelatine: `
     (?:almond|champagne|coconut|coffee|port|tea|wine) jelly; almond tofu; altoids?; candy corn;
     (?:candy|conversation) hearts?; fruit pastilles?; gum paste; jelly (?:babies|beans?|crystals|cubes?|sweets);

@@ -54,7 +54,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     isSubstitute(reading, best) ||
     isDriedOrFreshOnly(inState ?? best.food, { said, nameWords: best.name.words }) ||
     lacksWater(inState ?? best.food, { said: [...said, ...reading.processes], nameWords: best.name.words });
-  const isUnlikely = isRespeltInPart(query, best) || isMadeFor(query, best);
+  const isUnlikely = isRespeltInPart(query, best) || isMadeFor(query, best) || sharesOnlyForm(query, best);
   const isOther = standsIn && isOtherFood(catalog, { ...found, food: inState ?? best.food, lost: missing, said });
   const limit = Math.min(standsIn ? maxStandIn : 1, isUnlikely ? maxUnlikely : 1, isOther ? maxOtherFood : 1);
   const match = Math.min(adjustScore(scoreSigns(query, signs), circumstances), limit);
@@ -101,6 +101,20 @@ function isOnlyKind({ words }: RankingQuery, { name }: RankedFood, missing: read
   const had = words.filter((word) => name.words.includes(word) && identifiesFood(word));
   return missing.some(identifiesFood) && had.length > 0 && had.every((word) => vagueNames.has(word));
 }
+
+/**
+ * Whether the line shares only a word of another language for "flour", "pulse", "dried", "greens" and the
+ * like with a longer name: "kambu maavu" is no "kadalai maavu".
+ */
+function sharesOnlyForm({ words }: RankingQuery, { name }: RankedFood): boolean {
+  const had = words.filter((word) => name.words.includes(word));
+  return had.length < name.words.length && had.length > 0 && had.every((word) => foreignForms.has(word));
+}
+
+const foreignForms = toWordSet(`
+  maavu mavu hittu pindi pith peeth thool bubuk serbuk tepung fen garu bele pappu paruppu payaru kalu kering basah
+  kuning merah hitam muda giling goreng cai choy choi gua keerai kura soppu sabzi
+`);
 
 /** Whether the line's only word only tells one of several things from others: "zatarain" of "zatarain mustard". */
 function isOnlyModifier({ words, heads }: RankingQuery, { name }: RankedFood): boolean {

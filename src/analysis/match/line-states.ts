@@ -22,7 +22,7 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   const isInCan = line.amounts.some(
     (amount) => amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || isCanSize(amount)),
   );
-  const isFromCan = fromCan.test(line.text);
+  const isFromCan = fromCan.test(line.text) || inSyrup.test(line.text);
   const isInPouch = isOfPouch(line);
   const isInBag = isOfBag(line);
   const isCooked = isWeighedCooked(line);
@@ -43,6 +43,8 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
 
 // "2 pineapple rings from a can", "3 tbsp corn from a small tin".
 const fromCan = /\bfrom (?:an?|the|one) (?:\p{L}+ )?(?:can|tin|jar)\b/iu;
+// Fruit is sold so in cans: "mango in syrup", but not "pears, poached in syrup".
+const inSyrup = /(?<!ed|in) in (?:(?:extra )?(?:light|heavy) |its own |natural )?(?:syrup|juice)(?=$|[,;.)])/iu;
 const noWords: readonly string[] = [];
 const noStates: readonly OuterState[] = [];
 

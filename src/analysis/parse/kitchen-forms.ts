@@ -45,6 +45,7 @@ export const kitchenForms: readonly TextRow[] = [
   ],
   ['teaspoons, written short', '.', /(?<=\d ?)teas?\. ?(?!bags?\b)(?=\p{L})/iu, 'tsp '],
   ['tablespoons, written short', '.', /(?<=\d ?)tables?\. ?(?=\p{L})/iu, 'tbsp '],
+  ['the cream that is named half and half', anyText, /^half ?(?:and|&|n) ?half\b/i, 'half-and-half', 'letter'],
   ['half an article', anyText, /^half (?:of )?an? (?=[a-z])/i, '1/2 ', 'letter'],
   [
     'a share of one thing',
