@@ -11,17 +11,22 @@ export function readGloss({ text }: Pick<ParsedLine, 'text'>): readonly string[]
 
 const gloss = /\p{L}{2} ?\(((?:\p{L}|[ '’-]){3,60})\)(?= ?(?:$|[,;.]))/u;
 
+interface GlossedName {
+  /** The normalised words in the brackets. */
+  readonly gloss: readonly string[];
+  /** The normalised words of the name. */
+  readonly own: readonly string[];
+  /** The food of that name. */
+  readonly food: Food;
+}
+
 /**
  * Whether the brackets behind the name call the food by the name of quite another one: "lady fingers
  * (okra)" are no biscuits. Words that only go before or behind the name call it nothing: "oil (olive)",
  * "celery (seed)".
- * @param own the normalised words of the name
  */
-export function isGlossedOtherwise(
-  catalog: Catalog,
-  { line, own, food }: { readonly line: ParsedLine; readonly own: readonly string[]; readonly food: Food },
-): boolean {
-  const words = readGloss(line).join(' ');
+export function isGlossedOtherwise(catalog: Catalog, { gloss: brackets, own, food }: GlossedName): boolean {
+  const words = brackets.join(' ');
   const name = own.join(' ');
   if (words === '' || vagueNames.has(words)) return false;
   const alias = catalog.findAlias(words, 'none');

@@ -5,7 +5,6 @@ import { findByPartialAlias } from './find-partial-alias';
 import { findJointProduct } from './joint-product';
 import { judgeAliasMatch } from './judge-alias';
 import type { Judgement } from './judgement';
-import { readGloss } from './gloss';
 import type { LineReading } from './line-reading';
 import { identifiesFood } from './name-words';
 
@@ -78,7 +77,7 @@ export function judgeByAlternative(catalog: Catalog, reading: LineReading): Judg
  * (pork cracklings)".
  */
 export function judgeByGloss(catalog: Catalog, reading: LineReading): Judgement | null {
-  const words = readGloss(reading.line);
+  const { gloss: words } = reading;
   if (!words.some(identifiesFood)) return null;
   const aliasMatch = lookUp(catalog, reading, words);
   if (aliasMatch === null) return null;

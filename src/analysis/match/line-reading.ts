@@ -25,6 +25,8 @@ export interface LineReading {
   readonly ownWords: readonly string[];
   /** The normalised words of the other foods that the line allows, in order. */
   readonly alternatives: readonly (readonly string[])[];
+  /** The normalised words in brackets right behind the name; empty for none. */
+  readonly gloss: readonly string[];
   /** The words of the name, completed with words next to it if they name no food. */
   readonly words: readonly string[];
   /** Whether all names of the line are read; the end of a very long line is not. */
@@ -40,11 +42,9 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const isSoaked = isSoakedPulse(line.name, asides);
   const states = isSoaked ? soakedStates : findStates(line, asides);
   const names = skipUnknownName(catalog, readNames(line));
-  const own = nameForm(
-    catalog,
-    line,
-    nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure })),
-  );
+  const gloss = readGloss(line);
+  const loaf = nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure }));
+  const own = nameForm(catalog, gloss, { own: loaf, measure });
   const completed = completeName(line, own);
   const words = completed.length > maxNameWords ? completed.slice(0, maxNameWords) : completed;
   const stateNames = states.map((state) => state.name);
@@ -58,6 +58,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
     before: findPhrasesBefore(line, { measure, asides: isSoaked ? '' : asides, states: stateNames }),
     ownWords: own,
     alternatives: names.alternatives,
+    gloss,
     words,
     isWhole: names.isWhole && words === completed,
     withoutBrand: () => (withoutBrand ??= leaveBrandOut(catalog, line.text, words)),
@@ -77,11 +78,14 @@ function nameLoaf(catalog: Catalog, line: ParsedLine, own: readonly string[]): r
 }
 
 /** The name with its form or part, where brackets behind it say so: "garlic (granules)" is no clove of garlic. */
-function nameForm(catalog: Catalog, line: ParsedLine, own: readonly string[]): readonly string[] {
-  const form = readGloss(line);
-  if (form.length !== 1 || own.length === 0 || !formsInBrackets.has(form[0] ?? '')) return own;
-  const named = [...own, ...form];
-  return catalog.findAlias(named.join(' '), findMeasure(line)) === null ? own : named;
+function nameForm(
+  catalog: Catalog,
+  gloss: readonly string[],
+  { own, measure }: { own: readonly string[]; measure: MeasureKind },
+): readonly string[] {
+  if (gloss.length !== 1 || own.length === 0 || !formsInBrackets.has(gloss[0] ?? '')) return own;
+  const named = [...own, ...gloss];
+  return catalog.findAlias(named.join(' '), measure) === null ? own : named;
 }
 
 const formsInBrackets = toWordSet(

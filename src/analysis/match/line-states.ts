@@ -152,9 +152,11 @@ export function isMeasuredRaw(line: ParsedLine): boolean {
  * rice, measured after cooking". Of two masses one is the raw weight: "100 g rice (250 g cooked weight)".
  */
 function isWeighedCooked({ text, amounts }: ParsedLine): boolean {
-  return weighedCooked.test(text) && amounts.filter(isMass).length <= 1;
+  return saysWeighed.test(text) && weighedCooked.test(text) && amounts.filter(isMass).length <= 1;
 }
 
+/** Few lines say so; the search for the whole phrase is costly. */
+const saysWeighed = /weigh|measured|wt\b/i;
 const weighedCooked =
   /(?<!\b(?:not|before|to) )\b(?:cooked|boiled|steamed|roasted|baked|grilled|poached|braised) (?:weight|wt)\b|\b(?:weighed|measured|weight) (?:(?:when|once|after|as) )?(?:it is |being )?(?:cooked|cooking|boiled|boiling|steamed|steaming|roasted|roasting|baked|grilled)\b/i;
 

@@ -106,10 +106,11 @@ function leaveNearNamesOut(
 /** Brackets that name another food leave open which of the two is meant. */
 function doubtByGloss(
   catalog: Catalog,
-  { line, ownWords: own }: LineReading,
+  { gloss, ownWords: own }: LineReading,
   named: Judgement | null,
 ): Judgement | null {
-  if (named === null || !isGlossedOtherwise(catalog, { line, own, food: named.food })) return named;
+  if (named === null || gloss.length === 0 || !isGlossedOtherwise(catalog, { gloss, own, food: named.food }))
+    return named;
   return { ...named, match: Math.min(named.match, maxStandIn) };
 }
 

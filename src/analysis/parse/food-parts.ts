@@ -1,4 +1,4 @@
-import { anyText, type TextRow } from './text-signs';
+import { anyText, rare, type TextRow } from './text-signs';
 
 /** "Meat from 2 cooked lobsters": what is counted comes first, and the part behind it. */
 const byPart = (_whole: string, ...[part, cut = '', counted = '']: (string | undefined)[]): string =>
@@ -76,13 +76,13 @@ export const foodParts: readonly TextRow[] = [
   ],
   [
     'the juice that is squeezed from a fruit',
-    anyText,
+    rare,
     /^((?:an? |1 |one )?(?:(?:good|generous|big|small|little|large|tiny) )?squeezes?)(?: of)? ((?:fresh )?(?:(?:lemon|lime|orange) or )?(?:lemon|lime|orange))(?=$|,| ?\(| (?:to|for|over|on)\b)/i,
     '$1 of $2 juice',
   ],
   [
     'a frond of dill',
-    anyText,
+    rare,
     /^((?:\d{1,2}|an?|one|two|a few|few|several) )(?:(?:small|large|fresh) ){0,2}(?:dill fronds?|fronds? (?:of )?(?:fresh )?dill)\b/i,
     '$1sprigs of dill',
   ],

@@ -1,4 +1,4 @@
-import { anyText, joined, type TextRow } from './text-signs';
+import { anyText, joined, rare, type TextRow } from './text-signs';
 
 // How foods begin that are written right behind a unit. "Cake" is none of them, because of cupcakes,
 // and oats only behind many grams, because of goats.
@@ -26,7 +26,7 @@ export const gluedUnits: readonly TextRow[] = [
   ],
   [
     'a blank left out before a food',
-    anyText,
+    rare,
     new RegExp(`^((?:\\d{1,2} x )?\\d[\\d./ -]{0,7}(?:${units}))(?=(?:${foodStarts}))`, 'iu'),
     '$1 ',
     'digit',

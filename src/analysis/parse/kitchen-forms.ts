@@ -1,4 +1,4 @@
-import { anyText, type TextRow } from './text-signs';
+import { anyText, rare, type TextRow } from './text-signs';
 
 const byPairs = (_whole: string, count = ''): string => {
   const pairs = ['a', 'two', 'three'].indexOf(count.trim().toLowerCase()) + 1;
@@ -49,7 +49,7 @@ export const kitchenForms: readonly TextRow[] = [
   ['half an article', anyText, /^half (?:of )?an? (?=[a-z])/i, '1/2 ', 'letter'],
   [
     'a share of one thing',
-    anyText,
+    rare,
     /^(?:an? )?(half|1\/2|quarter|1\/4|third|1\/3|2\/3|3\/4) of (?:1|one) (?=\(|[a-z]|(\d)[\d.]{0,4}[ -]?(?:oz|ounces?|g|lbs?|pounds?)\b)/i,
     byShareOfOne,
   ],
@@ -62,7 +62,7 @@ export const kitchenForms: readonly TextRow[] = [
   ],
   [
     'a half behind a number',
-    anyText,
+    rare,
     /^(\d{1,2}|one|two|three) and half (?:an? )?(?=[a-z])(?!(?:of|and) )/i,
     (_whole: string, count = '') => `${numbersInWords.get(count.toLowerCase()) ?? count} 1/2 `,
   ],
@@ -193,22 +193,22 @@ export const kitchenForms: readonly TextRow[] = [
   ['a fraction before an article', '/', /^([1-3]\/[2348]) (?:of )?an? (?=[a-z])/i, '$1 ', 'digit'],
   [
     'a vine of tomatoes',
-    anyText,
+    rare,
     /^(\d{1,2} |an? |one |two )(?:vines?|strings?|truss(?:es)?) of (?=(?:[a-z-]+ ){0,2}tomato)/i,
     '$1cluster of ',
   ],
-  ['a hand of bananas', anyText, /^(\d |an? |one |two )hands? (?:of )?(?=(?:[a-z]+ ){0,2}bananas?\b)/i, '$1bunch of '],
-  ['a coil of sausage', anyText, /^(\d |an? |one |two )coils? (?:of )?(?=cumberland\b)/i, '$1ring '],
+  ['a hand of bananas', rare, /^(\d |an? |one |two )hands? (?:of )?(?=(?:[a-z]+ ){0,2}bananas?\b)/i, '$1bunch of '],
+  ['a coil of sausage', rare, /^(\d |an? |one |two )coils? (?:of )?(?=cumberland\b)/i, '$1ring '],
   [
     'a rope of sausage, which is what a package holds',
-    anyText,
+    rare,
     /^(\d |an? |one |two )(?:ropes?|rings?|coils?) (?:of )?(?=(?:[a-z]+ ){0,2}smoked sausage\b)/i,
     '$1package ',
   ],
-  ['meatballs as two words', anyText, /\bmeat[ -]ball(?=s?\b)/i, 'meatball'],
+  ['meatballs as two words', rare, /\bmeat[ -]ball(?=s?\b)/i, 'meatball'],
   [
     'cupcakes as two words',
-    anyText,
+    rare,
     /^((?:[2-9]|[1-4]\d|\p{L}+) (?:(?!cups?\b)\p{L}+ ){0,2})cup[ -]cakes(?=$|,| \()/iu,
     '$1cupcakes',
   ],

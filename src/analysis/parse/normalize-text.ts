@@ -4,7 +4,7 @@ import { countedSizes } from './counted-sizes';
 import { gluedUnits } from './glued-units';
 import { kitchenForms } from './kitchen-forms';
 import { bareShortWords, lengthen, lengthenBare, shortWords } from './short-words';
-import { anyText, findSigns, findStart, other, starts, toSigns, type TextRow } from './text-signs';
+import { anyText, findSigns, findStart, other, rare, starts, toSigns, type TextRow } from './text-signs';
 import { wordOrder } from './word-order';
 import { byAccent, byFraction, byHexNumber, byName, byNumber } from './written-characters';
 
@@ -92,7 +92,7 @@ const rows: readonly TextRow[] = [
   ],
   [
     'the system of a pint before British words',
-    anyText,
+    rare,
     /(?<=\d ?)(?:pints?|pt\.?)(?= (?:of )?(?:semi[- ]skimmed|skimmed milk|(?:double|single|soured|clotted) cream|lager|bitter(?=$|,)|hot (?:(?:vegetable|chicken|beef|lamb|fish) )?stock|(?:(?:cooked|shell-on|unshelled) )?prawns|whelks|winkles)\b)/gi,
     'imperial pint',
     'digit',
@@ -189,14 +189,14 @@ const rows: readonly TextRow[] = [
   ...kitchenForms,
   [
     'salt and pepper, written short',
-    anyText,
+    rare,
     /^((?:(?:\d[\d/ ]{0,5} ?(?:tsps?|teaspoons?)|(?:1 |an? )?(?:pinch|dash)) (?:of )?)?)s ?(?:&|and|\+) ?p\b/i,
     '$1salt and pepper',
   ],
   ['to taste, written short', anyText, /(?<=\p{L}),? (?:TT|t\.t\.?)$/u, ', to taste', 'letter'],
   [
     'butter by comparison',
-    anyText,
+    rare,
     /^(?:(?:an? |1 )?(?:lump|piece|knob) (?:of )?)?butter,? (?:about )?(?:the )?size of an? (egg|walnut)\b/i,
     bySizeOfButter,
   ],
@@ -258,7 +258,7 @@ const rows: readonly TextRow[] = [
   ['points between thousands of grams', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?)\b)/gi, '$1$2'],
   ['full stops in units', '.', /(?<=\d ?)c\.c\./gi, 'cc'],
   ['words of cards, written short', '.', shortWords, lengthen],
-  ['words of cards, written short without a full stop', anyText, bareShortWords, lengthenBare],
+  ['words of cards, written short without a full stop', rare, bareShortWords, lengthenBare],
   [
     'cream, written short',
     '.',

@@ -2,15 +2,18 @@
 export const other = '\u00e9';
 /** Stands for a digit right behind a letter. */
 export const joined = '1';
+/** Stands for a word or form of `rareForms`, which few texts have. */
+export const rare = '\u2020';
 /** What every text has. */
 export const anyText = '';
 
 // prettier-ignore
 const waitedFor = [
-  '&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', '+', ',', ')', ':', ';', '|', '#', '@', 'f', 'g', 'z', joined, other,
+  '&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', '+', ',', ')', ':', ';', '|', '#', '@', 'f', 'g', 'z', joined, rare, other,
 ] as const;
 const otherBit = 1 << waitedFor.indexOf(other);
 const joinedBit = 1 << waitedFor.indexOf(joined);
+const rareBit = 1 << waitedFor.indexOf(rare);
 const anyBit = 1 << waitedFor.length;
 
 /** The bit of each ASCII character; 0 for characters that no step needs. */
@@ -34,8 +37,16 @@ export function findSigns(text: string): number {
     if (isBehindLetter && isDigit(code)) present |= joinedBit;
     isBehindLetter = isLetter(code);
   }
-  return (present & (otherBit | 1)) === 0 ? present : -1;
+  if ((present & (otherBit | 1)) !== 0) return -1;
+  return rareForms.test(text) ? present | rareBit : present;
 }
+
+/**
+ * Words and forms of the steps that wait for `rare`: one search instead of one for each step. A shortened
+ * word has consonants only.
+ */
+const rareForms =
+  /\b(?:vines?|strings?|truss(?:es)?|hands?|coils?|ropes?|rings?|meat[ -]balls?|cup[ -]cakes|squeezes?|fronds?|pints?|pt|half|halves|thirds?|quarters?|size of|[1-3]\/[234] of|s ?(?:and|\+) ?p|jc|sr|onns?|mushrms?|unslt|[bcfgsw][bcdfghjklmnpqrstvwxz]{2,5})\b|^(?:\d{1,2} ?x ?)?\d[\d./ -]{0,7}(?:kg|g|gms?|ml|oz|lbs?|tsps?|tbsps?|cups?)(?![sm]\b)[a-z]{3}/i;
 
 /** The bits of signs of which a text must have one; all texts have those of `anyText`. */
 export function toSigns(needs: string): number {

@@ -18,6 +18,7 @@ export function withoutLaterCrushing(
   line: ParsedLine & { food: Food },
   lineWords: ReadonlySet<string>,
 ): ReadonlySet<string> {
+  if (!lineWords.has('crush') && !lineWords.has('crumble')) return lineWords;
   return crushesLater(line) ? new Set([...lineWords].filter((word) => !isCrushing(word))) : lineWords;
 }
 
@@ -27,6 +28,7 @@ export function withoutLaterCrushing(
  */
 export function crushesLater(line: ParsedLine & { food: Food }): boolean {
   const { food, name } = line;
+  if (!crushing.test(line.text)) return false;
   const text = textOfFood(line);
   if (!crushesAiryFood(food, text) || !measuredWhole.test(food.category)) return false;
   if (!readPortions(food).all.some(({ ml, words }) => ml !== null && words.size === 0)) return false;

@@ -10,6 +10,7 @@ import { formatAmount, type Weight } from './weighing';
  * the pasta water").
  */
 export function weighLeftBehind({ text, food }: ParsedLine & { food: Food }, weight: Weight): Weight | null {
+  if (!inedibleUses.test(text)) return null;
   const described = `${food.category}: ${food.description}`;
   const row = places.find(({ foods, words }) => foods.test(described) && words.test(text));
   if (row === undefined || furtherAmount.test(text)) return null;
@@ -24,6 +25,8 @@ export function weighLeftBehind({ text, food }: ParsedLine & { food: Food }, wei
   };
 }
 
+/** Every place below begins with one of these; few lines have any. */
+const inedibleUses = /\b(?:for|brine)\b|\bto (?:blind|weigh)|\bas (?:pie|baking)/i;
 const salt = /: salt, table/i;
 const dissolved = /: (?:salt, table|sugars, )/i;
 const bakingWeights = /^legumes.*\braw\b|: rice, .*\braw\b/i;

@@ -80,7 +80,7 @@ const drainedWeight = /\bdrained (?:weight|wt)\b/i;
  * @param each the sizes of each can
  */
 export function isLabelledDrained({ description }: Food, each: readonly Amount[]): boolean {
-  if (!labelledDrained.test(description)) return false;
+  if (each.length === 0 || !labelledDrained.test(description)) return false;
   return each.some(({ unit, quantity }) => readUnit(unit ?? '')?.id === 'ounce' && quantity <= mostOunces);
 }
 
