@@ -23,6 +23,26 @@ const packages = (name, from, pattern, comment) => ({
   to: { path: pattern },
 });
 
+// What both the API and the pages use.
+const belowPages = [
+  'accounts',
+  'people',
+  'missed-names',
+  'nutrition-label',
+  'catalog',
+  'corrections',
+  'food-store',
+  'search',
+  'ai',
+  'database',
+  'recipes',
+  'analysis',
+  'errors',
+  'config',
+  'log',
+  'project-root',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -68,54 +88,8 @@ module.exports = {
       ['import', 'ai', 'database', 'analysis', 'project-root'],
       'The seed is read for the database and the engines.',
     ),
-    only(
-      'api',
-      [
-        'accounts',
-        'batches',
-        'people',
-        'missed-names',
-        'nutrition-label',
-        'catalog',
-        'corrections',
-        'food-store',
-        'search',
-        'ai',
-        'database',
-        'recipes',
-        'analysis',
-        'errors',
-        'config',
-        'json',
-        'log',
-        'project-root',
-        'stages',
-      ],
-      'The API uses everything below it, and starts nothing.',
-    ),
-    only(
-      'web',
-      [
-        'api',
-        'accounts',
-        'people',
-        'missed-names',
-        'nutrition-label',
-        'catalog',
-        'corrections',
-        'food-store',
-        'search',
-        'ai',
-        'database',
-        'recipes',
-        'analysis',
-        'errors',
-        'config',
-        'log',
-        'project-root',
-      ],
-      'Pages use the API and everything below it, and start nothing.',
-    ),
+    only('api', [...belowPages, 'batches', 'json', 'stages'], 'The API uses everything below it, and starts nothing.'),
+    only('web', ['api', ...belowPages], 'Pages use the API and everything below it, and start nothing.'),
     only(
       'start',
       [

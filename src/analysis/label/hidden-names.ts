@@ -18,7 +18,7 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
     (?:sweetheart|wife) cakes?;
     aberdeen buttery; agnolotti; al[ck]h?ermes; bi[sz]cochitos?; butteries; criollitas?; cuban crackers?;
     dolm(?:as?|ades|adakia|athakia|athes); fagottini; fry ?bread; hallullas?; hojarascas?; marubini; rowies?;
-    stuffed (?:grape|vine) lea(?:f|ves)
+    (?<!\\b(?:vegan|vegetarian) )stuffed (?:grape|vine) lea(?:f|ves)
   `,
   // Thai curry pastes contain shrimp paste, tapenade contains anchovies, ponzu and tsuyu contain
   // bonito, coconut sambol Maldive fish, Welsh rarebit Worcestershire sauce.

@@ -18,7 +18,6 @@ export interface WantedState {
  * unless the line states it. Null if none is near enough; ties go to the lower FDC id.
  */
 export function findInState(catalog: Catalog, food: Food, wanted: WantedState): Food | null {
-  if (wanted.state === 'cooked' && staysDry(food, wanted.text)) return food;
   let found = foodsInState.get(catalog);
   if (found === undefined) foodsInState.set(catalog, (found = new Map<string, Food | null>()));
   const said = kitchenProcesses.flatMap(({ name, said }) => (said.test(wanted.text) ? [name] : []));
@@ -34,12 +33,13 @@ export function findInState(catalog: Catalog, food: Food, wanted: WantedState): 
  * Whether the line roasts or fries a dry pulse without water, as Indian recipes do ("1/4 cup urad dal,
  * roasted"): its record is still that of the dry one. Elsewhere beans are boiled before they are roasted.
  */
-function staysDry({ description }: Food, text: string): boolean {
+export function staysDry({ description }: Food, text: string): boolean {
   if (!dryPulse.test(description) || watered.test(text)) return false;
   return dryRoasted.test(text) || (parched.test(text) && indianPulses.test(text));
 }
 
-const dryPulse = /^(?:.+, mature seeds|lentils\b.*), raw\b/i;
+/** The descriptions of dry pulses. Peanuts and tofu, of the same category, are canned in other ways. */
+export const dryPulse = /^(?:.+, mature seeds|lentils\b.*), raw\b/i;
 const watered =
   /\b(?:cooked|(?:par|pre)?-?boiled|soaked|steamed|simmered|sprouted|pressure|cans?|canned|tins?|tinned|jars?|drained|rinsed)\b/i;
 const dryRoasted = /\bdry[- ]?(?:roasted|toasted|fried)\b/i;

@@ -4,7 +4,7 @@ import type { Issue } from '../line';
 import { readDescriptionWords } from './description-words';
 import { isDriedOrFreshOnly } from './dried-or-fresh';
 import type { AliasMatch } from './find-alias';
-import { findInState } from './find-in-state';
+import { dryPulse, findInState, staysDry } from './find-in-state';
 import { stateByWord, type FoodState } from './food-states';
 import { leanWords, vagueNames } from './food-words';
 import { toIgnoredIssue, type Judgement } from './judgement';
@@ -67,7 +67,8 @@ interface MeantFood {
 
 function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): MeantFood {
   const named = getFood(catalog, aliasMatch.alias);
-  const lost = findLostState(reading, aliasMatch, named);
+  const wanted = findLostState(reading, aliasMatch, named);
+  const lost = wanted?.state === 'cooked' && staysDry(named, reading.line.text) ? null : wanted;
   const inState = lost === null ? null : findInWantedState(catalog, reading, { named, state: lost.state });
   const fat = findOfStatedFat(catalog, inState ?? named, reading.line.text);
   // Of ounces it is only probable that they are those of a can.
@@ -97,9 +98,6 @@ function findInWantedState(
   const isCooked = dryPulse.test(named.description) || (measure === 'count' && cannedCooked.test(named.category));
   return isCooked ? findInState(catalog, named, { state: 'cooked', text }) : null;
 }
-
-// Peanuts and tofu, of the same category, are canned in other ways.
-const dryPulse = /^(?:.+, mature seeds|Lentils.*), raw\b/;
 
 const cannedCooked = /^(?:Cereal Grains|Finfish|Beef|Pork|Lamb|Poultry)/;
 

@@ -5,7 +5,7 @@ import { toWordSet } from '../words';
 import { isDriedOrFreshOnly } from './dried-or-fresh';
 import { leaveExcludedOut } from './excluded-food';
 import { readDescriptionWords } from './description-words';
-import { findInState } from './find-in-state';
+import { findInState, staysDry } from './find-in-state';
 import { stateByWord } from './food-states';
 import { emptyWords, isKindNoun, vagueNames } from './food-words';
 import { toIgnoredIssue, toVagueIssue, type Judgement } from './judgement';
@@ -167,7 +167,7 @@ function findWantedState(
 ): Food | null {
   const recorded = new Set(readDescriptionWords(food).map((word) => stateByWord.get(word)));
   for (const state of query.wantedStates) {
-    if (state === 'raw' || recorded.has(state)) continue;
+    if (state === 'raw' || recorded.has(state) || (state === 'cooked' && staysDry(food, text))) continue;
     const found = findInState(catalog, food, { state, text });
     if (found !== null) return found;
   }

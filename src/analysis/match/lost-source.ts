@@ -28,11 +28,10 @@ export function isOfOtherSource(
   { food, words, nameWords, lost }: FoundName & { readonly lost: readonly string[] },
 ): boolean {
   const head = nameWords.at(-1) ?? '';
-  const end = words.lastIndexOf(head);
-  const sources = lost.filter((word) => isSource(words, { word, end: end === -1 ? words.length : end }));
+  const sources = listSources(words, head, lost);
   if (sources.length === 0) return false;
   // "Lupin flour", but not "stone ground all-purpose flour".
-  if (milled.has(head) && sources.includes(words[end - 1] ?? '') && findSource(catalog, head) === food) return true;
+  if (milled.has(head) && sources.includes(wordBefore(words, head)) && findSource(catalog, head) === food) return true;
   return sources.some((word) => {
     const source = findSource(catalog, word);
     if (source === null) return false;
@@ -49,14 +48,25 @@ export function isImitation(
   { food, words, nameWords, lost }: FoundName & { readonly lost: readonly string[] },
 ): boolean {
   const head = nameWords.at(-1) ?? '';
-  const end = words.lastIndexOf(head);
   const isImitated = dairy.test(food.category) || imitated.has(head);
-  return lost.some((word) => {
-    const source = isSource(words, { word, end: end === -1 ? words.length : end }) ? findSource(catalog, word) : null;
+  return listSources(words, head, lost).some((word) => {
+    const source = findSource(catalog, word);
     if (source === null) return false;
     if (isImitated) return isSubstitution({ food, source, head });
-    return milled.has(head) && words[end - 1] === word && /^Cereal/.test(food.category) && plants.test(source.category);
+    const isMilled = milled.has(head) && wordBefore(words, head) === word;
+    return isMilled && /^Cereal/.test(food.category) && plants.test(source.category);
   });
+}
+
+/** The words that were left out of a name before its head and say what the food is made of. */
+function listSources(words: readonly string[], head: string, lost: readonly string[]): readonly string[] {
+  const at = words.lastIndexOf(head);
+  const end = at === -1 ? words.length : at;
+  return lost.filter((word) => isSource(words, { word, end }));
+}
+
+function wordBefore(words: readonly string[], head: string): string {
+  return words[words.lastIndexOf(head) - 1] ?? '';
 }
 
 function isSubstitution({ food, source, head }: { food: Food; source: Food; head: string }): boolean {
