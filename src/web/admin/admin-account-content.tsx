@@ -12,12 +12,12 @@ import { PlanField } from './admin-accounts-page';
 import { Facts } from './admin-lists';
 import { CardsTable } from '../parts/cards-table';
 import { Moment } from '../dashboard/dashboard';
-import { printCount, printShare } from '../parts/figures';
+import { printCount } from '../parts/figures';
 import { Problem } from '../parts/forms';
 import { KeyTable } from '../dashboard/key-table';
 import { KeyForm, type KeyDraft } from '../dashboard/keys-content';
 import { InvitationForm, Invitations } from '../dashboard/members-content';
-import { Refusals } from '../dashboard/usage-page';
+import { MonthsTable, Refusals } from '../dashboard/usage-page';
 
 /** What a form of the page could not do, at the form. */
 export interface AccountProblem {
@@ -112,29 +112,13 @@ function Use({ account, keys, members, months, report }: AccountParts): VNode {
         </>
       )}
       <h3>Recipes by month</h3>
-      <table class="months">
-        <caption>Recipes by month (UTC)</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col" class="number">
-              Recipes
-            </th>
-            <th scope="col" class="number">
-              Of the plan
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map(({ month, recipes: used }) => (
-            <tr key={month}>
-              <th scope="row">{month}</th>
-              <td class="number">{printCount(used)}</td>
-              <td class="number">{printShare(used, plan.recipesPerMonth)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthsTable
+        class="months"
+        caption="Recipes by month (UTC)"
+        limit={plan.recipesPerMonth}
+        months={months}
+        renderMonth={(month) => month}
+      />
     </>
   );
 }

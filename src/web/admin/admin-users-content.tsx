@@ -8,8 +8,8 @@ import { Facts, Pager, SearchForm } from './admin-lists';
 import { CardsTable } from '../parts/cards-table';
 import { Moment } from '../dashboard/dashboard';
 import { printCount } from '../parts/figures';
-import { Confirmation, Field, Problem } from '../parts/forms';
-import { Invitations } from '../dashboard/members-content';
+import { Confirmation, Problem } from '../parts/forms';
+import { InvitedAddress, Invitations } from '../dashboard/members-content';
 
 interface UsersParts {
   readonly users: Page<ListedUser>;
@@ -40,14 +40,7 @@ export function Users({ users, invitations, search, page, email, problem }: User
       <p>The user gets a new account. To add a member to an account, open the account.</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/admin/users/invitations" class="narrow">
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          required={false}
-          value={email}
-          hint="Only this address can accept the invitation. If it is empty, anyone who has the link can."
-        />
+        <InvitedAddress email={email} />
         <p class="actions">
           <button type="submit">Create a link</button>
         </p>

@@ -86,18 +86,25 @@ interface InvitationFormParts {
   readonly label: string;
 }
 
+/** Renders the field for the address that an invitation is bound to. */
+export function InvitedAddress({ email }: { readonly email: string | undefined }): VNode {
+  return (
+    <Field
+      label="Email address"
+      name="email"
+      type="email"
+      required={false}
+      value={email}
+      hint="Only this address can accept the invitation. If it is empty, anyone who has the link can."
+    />
+  );
+}
+
 /** Renders the form that creates an invitation to an account. */
 export function InvitationForm({ action, email, role, label }: InvitationFormParts): VNode {
   return (
     <form method="post" action={action} class="narrow">
-      <Field
-        label="Email address"
-        name="email"
-        type="email"
-        required={false}
-        value={email}
-        hint="Only this address can accept the invitation. If it is empty, anyone who has the link can."
-      />
+      <InvitedAddress email={email} />
       <p class="field">
         <label for="field-role">Role</label>
         <select id="field-role" name="role">

@@ -76,35 +76,57 @@ function Months({ plan, months, month: shown }: Omit<UsageParts, 'report'>): VNo
       <BarChart title="Recipes by month; the table has the figures" bars={bars} limit={plan.recipesPerMonth} />
       <details>
         <summary>Recipes by month as a table</summary>
-        <table>
-          <caption>Recipes by month; each month links to its days</caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col" class="number">
-                Recipes
-              </th>
-              <th scope="col" class="number">
-                Of the plan
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.toReversed().map(({ month, recipes }) => (
-              <tr key={month}>
-                <th scope="row">
-                  <a href={`/dashboard/usage?month=${month}`} aria-current={month === shown ? 'true' : undefined}>
-                    {month}
-                  </a>
-                </th>
-                <td class="number">{printCount(recipes)}</td>
-                <td class="number">{printShare(recipes, plan.recipesPerMonth)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MonthsTable
+          caption="Recipes by month; each month links to its days"
+          limit={plan.recipesPerMonth}
+          months={months}
+          renderMonth={(month) => (
+            <a href={`/dashboard/usage?month=${month}`} aria-current={month === shown ? 'true' : undefined}>
+              {month}
+            </a>
+          )}
+        />
       </details>
     </>
+  );
+}
+
+interface MonthsTableParts {
+  readonly caption: string;
+  /** Recipes that the plan allows in a month. */
+  readonly limit: number;
+  /** The oldest first. */
+  readonly months: readonly MonthOfUse[];
+  readonly renderMonth: (month: string) => VNode | string;
+  readonly class?: string;
+}
+
+/** Renders the recipes of each month and their share of the plan, the newest month first. */
+export function MonthsTable({ caption, limit, months, renderMonth, class: style }: MonthsTableParts): VNode {
+  return (
+    <table class={style}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col" class="number">
+            Recipes
+          </th>
+          <th scope="col" class="number">
+            Of the plan
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map(({ month, recipes }) => (
+          <tr key={month}>
+            <th scope="row">{renderMonth(month)}</th>
+            <td class="number">{printCount(recipes)}</td>
+            <td class="number">{printShare(recipes, limit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
