@@ -23,8 +23,9 @@ afterAll(() => service.close());
 
 /** The names of the fields and parameters that any page reads, so that no new one is forgotten. */
 function readNames(): readonly string[] {
-  const folder = join(findProjectRoot(), 'src', 'api', 'web');
-  const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const folder = join(findProjectRoot(), 'src', 'web');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const sources = files.map((file) => readFileSync(join(folder, file), 'utf8'));
   const names = sources.flatMap((source) =>
     [...source.matchAll(/\bread\w*\((?:request, )?'([\w-]+)'\)/g)].map(([, name = '']) => name),
   );
