@@ -1,4 +1,4 @@
-import { anyText, type TextRow } from './text-signs';
+import { rare, type TextRow } from './text-signs';
 
 // What the numbered cans of the American trade hold, as tables of can sizes give it.
 const ouncesByCan: ReadonlyMap<string, number> = new Map([
@@ -28,10 +28,11 @@ const byCansBehind = (whole: string, ...[food = '', can = '', count = '']: (stri
 export const canNumbers: readonly TextRow[] = [
   [
     'cans by their number',
-    anyText,
+    `#${rare}`,
     /^(\d{1,2} )\(?(?:#|no\.? ?|number )(10|5|303|300|3|2 1\/2|2\.5|2|1)\)? (?=(?:(?:size|can|tin)\b-? ?)*cans?\b)/i,
     byCanNumber,
     'digit',
+    /(?:no\.? ?|number )[1-35]/,
   ],
   [
     'cans by their number behind the food',

@@ -1,4 +1,4 @@
-import { anyText, type TextRow } from './text-signs';
+import { rare, type TextRow } from './text-signs';
 
 // From so many times the count on, the two numbers are no range: "2-6 oz", but "4-6 oz".
 const leastTimes = 2.5;
@@ -64,9 +64,10 @@ export const countedSizes: readonly TextRow[] = [
   ],
   [
     'the size of a portion behind the food, and the count',
-    anyText,
+    rare,
     /^(\p{L}[^\d]{2,50}?),? (\d{1,2}(?:\.\d)?) ?-?oz\b\.?(?: portions?)?,? (\d{1,2}) ?(?:ea|each)\b\.?$/iu,
     '$3 x $2 oz $1',
     'letter',
+    /\d ?-?oz\b.{0,20}\d ?ea/,
   ],
 ];

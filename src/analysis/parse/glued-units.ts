@@ -1,4 +1,4 @@
-import { anyText, joined, rare, type TextRow } from './text-signs';
+import { joined, rare, type TextRow } from './text-signs';
 
 // How foods begin that are written right behind a unit. "Cake" is none of them, because of cupcakes,
 // and oats only behind many grams, because of goats.
@@ -30,19 +30,22 @@ export const gluedUnits: readonly TextRow[] = [
     new RegExp(`^((?:\\d{1,2} x )?\\d[\\d./ -]{0,7}(?:${units}))(?=(?:${foodStarts}))`, 'iu'),
     '$1 ',
     'digit',
+    /^(?:\d{1,2} ?x ?)?\d[\d./ -]{0,7}(?:kg|g|gms?|ml|oz|lbs?|tsps?|tbsps?|cups?)(?![sm]\b)[a-z]{3}/,
   ],
   [
     'a blank left out behind a litre',
-    anyText,
+    rare,
     /^(\d[\d./ ]{0,7}l)(?=(?:milk|water|stock|vegetable|chicken|cream|double|semi)\p{L}*)/iu,
     '$1 ',
     'digit',
+    /^\d[\d./ ]{0,7}l(?:milk|water|stock|vegetable|chicken|cream|double|semi)/,
   ],
   [
     'a blank left out behind a spoon or cup of one letter',
-    anyText,
+    rare,
     /^(\d[\d./ ]{0,7}[Ttc])(?=(?:flour|sugar|milk|water|butter|salt|vanilla)\b)/u,
     '$1 ',
     'digit',
+    /^\d[\d./ ]{0,7}[tc](?:flour|sugar|milk|water|butter|salt|vanilla)\b/,
   ],
 ];

@@ -1,12 +1,11 @@
-import { fractionSigns } from '../fraction-signs';
 import { canNumbers } from './can-numbers';
 import { countedSizes } from './counted-sizes';
 import { gluedUnits } from './glued-units';
 import { kitchenForms } from './kitchen-forms';
+import { plainCharacters } from './plain-characters';
 import { bareShortWords, lengthen, lengthenBare, shortWords } from './short-words';
-import { anyText, findSigns, findStart, other, rare, starts, toSigns, type TextRow } from './text-signs';
+import { createRareForms, findSigns, findStart, other, rare, starts, toSigns, type TextRow } from './text-signs';
 import { wordOrder } from './word-order';
-import { byAccent, byFraction, byHexNumber, byName, byNumber } from './written-characters';
 
 /**
  * The line in one plain spelling: no markup, entities, bullets, control or invisible characters;
@@ -14,7 +13,7 @@ import { byAccent, byFraction, byHexNumber, byName, byNumber } from './written-c
  * and lower case stay.
  */
 export function normalizeText(text: string): string {
-  const present = findSigns(text);
+  const present = findSigns(text, rareForms);
   let plain = text;
   let begin = findStart(plain);
   for (const { pattern, replacement, signs, start } of steps) {
@@ -39,38 +38,9 @@ interface Step {
   readonly start: number;
 }
 
-// In this order: entities may hide tags, fractions and dashes. Every quantifier is bounded or
-// repeats a single class, so the time is linear.
+// Every quantifier is bounded or repeats a single class, so the time is linear.
 const rows: readonly TextRow[] = [
-  ['entities by number', '&', /&#(\d{1,7});/g, byNumber],
-  ['entities by hexadecimal number', '&', /&#x([0-9a-f]{1,6});/gi, byHexNumber],
-  ['doubly escaped ampersands', '&', /&amp;/gi, '&'],
-  ['entities by name', '&', /&([a-z]{2,6}\d{0,2});/gi, byName],
-  ['entities of accented letters', '&', /&([a-z])(acute|grave|circ|uml|tilde|cedil|ring);/gi, byAccent],
-  ['plurals left open', '(', /(?<=[a-z])\(e?s\)/gi, ''],
-  ['tags', '<', /<\/?[a-z][^<>]{0,200}>/gi, ' '],
-  ['links as Markdown writes them', '[', /\[([^[\]()]{1,200})\]\([^()\s]{0,500}\)/g, '$1'],
-  ['invisible characters', other, /[\p{Cf}\p{Cs}\p{Variation_Selector}]/gu, ''],
-  ['pictures', other, /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u20e3/gu, ' '],
-  ['odd blanks', other, /[\p{Cc}\p{Z}\u3000]/gu, ' '],
-  ['fraction signs', other, fractionSigns, byFraction],
-  ['blanks at the ends and in a row', anyText, /^ +| +$| +(?= )|(?<=\() +/g, ''],
-  ['bullets, boxes and list marks', anyText, /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, '', 'mark'],
-  ['a fraction before a hyphen', '/', /(\d\/\d{1,2}) -(?=\S)/g, '$1-'],
-  ['fraction slashes', other, /[⁄∕]/g, '/'],
-  ['a slash with blanks between digits of a fraction', '/', /(?<![\d.,])(\d)(?: ?\/ | \/)(\d)(?![\d.,/])/g, '$1/$2'],
-  ['the ending of a fraction', '/', /(\d\/\d{1,2})(?:ths?|rds?|nds?)\b/gi, '$1'],
-  ['a comma before a fraction', '/', /^(\d),(?=\d\/\d)/, '$1 ', 'digit'],
-  ['a plus sign before a fraction', '+', /^(\d) ?\+ ?(?=[1-7]\/[2348]\b)/, '$1 ', 'digit'],
-  ['ampersands', '&', / & /g, ' and '],
-  ['plus signs between amounts', '+', /,? \+ ?(?=\d)/g, ' plus '],
-  ['dashes', other, /[‐‑‒–−]/g, '-'],
-  ['long dashes', other, /[—―]/g, ' - '],
-  ['single quotes', `${other}\``, /[‘’‚‛`´′]/g, "'"],
-  ['double quotes', `${other}'\``, /[“”„‟″]|''/g, '"'],
-  ['inch signs', '"\'`', /(\d) ?"/g, '$1 inch '],
-  ['multiplication signs', 'x*', /(\d) ?[x×*] ?(?=\d)/gi, '$1 x '],
-  ['other multiplication signs', other, /×/g, ' x '],
+  ...plainCharacters,
   [
     'a number alone in brackets before a unit',
     '(',
@@ -96,6 +66,7 @@ const rows: readonly TextRow[] = [
     /(?<=\d ?)(?:pints?|pt\.?)(?= (?:of )?(?:semi[- ]skimmed|skimmed milk|(?:double|single|soured|clotted) cream|lager|bitter(?=$|,)|hot (?:(?:vegetable|chicken|beef|lamb|fish) )?stock|(?:(?:cooked|shell-on|unshelled) )?prawns|whelks|winkles)\b)/gi,
     'imperial pint',
     'digit',
+    /(?:pints?|pt)\b/,
   ],
   ['pounds by their sign', '#', /(\d) ?#(?= (?!\d)|$|,)/g, '$1 lb'],
   ['pounds by their sign before ounces', '#', /(\d)# ?(?=\d{1,2}(?:\.\d{1,2})? ?oz\b)/gi, '$1 lb '],
@@ -106,7 +77,7 @@ const rows: readonly TextRow[] = [
     ' or ',
     'digit',
   ],
-  ['each, written short', '(,', /(?<=\d ?-?(?:oz|lbs?|g|kg|ounces?|pounds?)\.? )ea\b\.?(?! )/gi, 'each'],
+  ['each, written short', rare, /(?<=\d ?-?(?:oz|lbs?|g|kg|ounces?|pounds?)\.? )ea\b\.?(?! )/gi, 'each', 'any', /ea\b/],
   ['cells of a table', '|', /(\d) ?\| ?(?=[a-z])/gi, '$1 '],
   [
     'commas between a number and the unit at the end',
@@ -137,20 +108,28 @@ const rows: readonly TextRow[] = [
     '$1, $2 each',
     'digit',
   ],
-  ['a word for counted pieces', anyText, /(\d) (?:nos\.?(?=$|[ ,;)])|no\.?(?=$|[,;)]))/i, '$1'],
+  ['a word for counted pieces', rare, /(\d) (?:nos\.?(?=$|[ ,;)])|no\.?(?=$|[,;)]))/i, '$1', 'any', /nos?\b/],
   ['a count of sizes', '@', /(\d) ?@ ?(?=\d)/g, '$1 x '],
-  ['a count before a size', anyText, /^(\d{1,2}) (?:ea|each|nos|pcs?) (?=\d)/i, '$1 x ', 'digit'],
+  [
+    'a count before a size',
+    rare,
+    /^(\d{1,2}) (?:ea|each|nos|pcs?) (?=\d)/i,
+    '$1 x ',
+    'digit',
+    /(?:ea|each|nos|pcs?) \d/,
+  ],
   ['a line all in brackets', '(', /^\(([^()]+)\)$/, '$1'],
   ...gluedUnits,
   ...countedSizes,
   [
     'flour by the word that sounds alike',
-    'f',
+    rare,
     /^(\d[\d./ -]{0,8}(?:c|cups?|tbsps?|tsps?|tablespoons?|teaspoons?|g|kg|oz|lbs?)\.? (?:of )?(?:(?:plain|white|all[- ]purpose|bread|cake|self[- ]rais?ing|self[- ]rising|whole ?wheat|wholemeal|wheat|corn|rice) )?)flower(?=$|,| \()/i,
     '$1flour',
     'digit',
+    /flower\b/,
   ],
-  ['"of" with its letters exchanged', 'f', /(?<=[a-z] )fo (?=[a-z])/gi, 'of '],
+  ['"of" with its letters exchanged', rare, /(?<=[a-z] )fo (?=[a-z])/gi, 'of ', 'any', /fo\b/],
   [
     'a count before a fraction of an inch',
     '/',
@@ -173,10 +152,11 @@ const rows: readonly TextRow[] = [
   ],
   [
     'a small letter or capital for the number one',
-    anyText,
+    rare,
     /^[lI](?=(?: 1)?\/[2348] (?:cups?|c|tsp|tbsp|teaspoons?|tablespoons?|lbs?|pounds?|oz|pints?)\b| (?:cups?|tsp|tbsp|teaspoon|tablespoon|lb|oz|pound|ounce|pint|pkg|package|clove|large|small|medium|egg|onion)\b)/,
     '1',
     'letter',
+    /^[li][ /]/,
   ],
   [
     'a small letter for the one of a fraction',
@@ -185,80 +165,120 @@ const rows: readonly TextRow[] = [
     '$11',
     'digit',
   ],
-  ['numbers in words for a range', anyText, /^between (\d[\d./ ]{0,5}) and (?=\d)/i, '$1 to ', 'letter'],
+  ['numbers in words for a range', rare, /^between (\d[\d./ ]{0,5}) and (?=\d)/i, '$1 to ', 'letter', /^between\b/],
   ...kitchenForms,
   [
     'salt and pepper, written short',
     rare,
     /^((?:(?:\d[\d/ ]{0,5} ?(?:tsps?|teaspoons?)|(?:1 |an? )?(?:pinch|dash)) (?:of )?)?)s ?(?:&|and|\+) ?p\b/i,
     '$1salt and pepper',
+    'any',
+    /s ?(?:and|\+) ?p\b/,
   ],
-  ['to taste, written short', anyText, /(?<=\p{L}),? (?:TT|t\.t\.?)$/u, ', to taste', 'letter'],
+  ['to taste, written short', rare, /(?<=\p{L}),? (?:TT|t\.t\.?)$/u, ', to taste', 'letter', /t\.?t\.?$/],
   [
     'butter by comparison',
     rare,
     /^(?:(?:an? |1 )?(?:lump|piece|knob) (?:of )?)?butter,? (?:about )?(?:the )?size of an? (egg|walnut)\b/i,
     bySizeOfButter,
+    'any',
+    /size of\b/,
   ],
-  ['a number that is not exact', anyText, /^(\d)-?ish\b/i, '$1', 'digit'],
-  ['cloves of garlic, written short', anyText, /^(\d[\d/ ]{0,4} ?)cl\.? (?=(?:of )?garlic\b)/i, '$1cloves ', 'digit'],
-  ['garlic before its cloves, written short', anyText, /^(garlic,?(?: -)? \d )cl\b\.?/i, '$1cloves', 'letter'],
+  ['a number that is not exact', rare, /^(\d)-?ish\b/i, '$1', 'digit', /^\d-?ish\b/],
+  [
+    'cloves of garlic, written short',
+    rare,
+    /^(\d[\d/ ]{0,4} ?)cl\.? (?=(?:of )?garlic\b)/i,
+    '$1cloves ',
+    'digit',
+    /^\d[\d/ ]{0,4} ?cl\b/,
+  ],
+  ['garlic before its cloves, written short', rare, /^(garlic,?(?: -)? \d )cl\b\.?/i, '$1cloves', 'letter', /garlic\b/],
   [
     'a short size behind the food',
-    anyText,
+    rare,
     /^(\d{1,2} )([a-z][a-z -]{1,30}) (lg|lge|sm|med|md|xl)\.?$/i,
     '$1$3 $2',
     'digit',
+    /(?:lg|lge|sm|med|md|xl)\.?$/,
   ],
-  ['a letter for a bullet', anyText, /^o (?=\d)/, '', 'letter'],
+  ['a letter for a bullet', rare, /^o (?=\d)/, '', 'letter', /^o \d/],
   ['the number of a step', ':.-', /^(?:step|part|layer) \d{1,2} ?[:.-] (?=\d)/i, '', 'letter'],
   ['numbering', ').', /^\d{1,2}[.)] (?=\S)/, '', 'digit'],
   ['emphasis', '*_~', /\*{1,3}|_{2,}|~{2,}/g, ' '],
   [
     'what the food is ready for',
-    anyText,
+    rare,
     /(?<=[\da-z)] )ready to (bake|cook|pour|roll|spread|use) (?!as\b|and\b|for\b|in\b|on\b|or\b|when\b|with\b)(?=\p{L})/giu,
     'ready-to-$1 ',
+    'any',
+    /ready to\b/,
   ],
-  ['the flour of gram, which is a pea', 'g', /(?<=[a-z)] )gram (?=flour\b)/gi, 'gram-'],
+  ['the flour of gram, which is a pea', rare, /(?<=[a-z)] )gram (?=flour\b)/gi, 'gram-', 'any', /gram flour\b/],
   [
     'an amount left open before the food',
-    anyText,
+    rare,
     /^(to taste|as needed),? (?=\p{L})(.{1,200})$/isu,
     '$2, $1',
     'letter',
+    /^(?:to taste|as needed)\b/,
   ],
   [
     'taste before the food',
-    anyText,
+    rare,
     /^(\d[\d./ -]{0,10}[a-z]{1,12}) or to taste (?=\p{L})(.{1,200})$/isu,
     '$1 $2, or to taste',
     'digit',
+    /or to taste\b/,
   ],
   [
     'none before an open amount',
-    anyText,
+    rare,
     /^none (?=(?:an? )?(?:pinch|dash|drizzle|handful|splash|sprinkle|cups?|tsp|teaspoons?|tbsp|tablespoons?|cans?|packages?|bunch|cloves?|slices?)\b)/i,
     '',
     'letter',
+    /^none\b/,
   ],
-  ['a bound or heap before the number', anyText, /^(?:less than|more than|brimming) (?=\d)/i, '', 'letter'],
+  [
+    'a bound or heap before the number',
+    rare,
+    /^(?:less than|more than|brimming) (?=\d)/i,
+    '',
+    'letter',
+    /^(?:less than|more than|brimming)\b/,
+  ],
   [
     'how many shellfish make a pound',
-    '-/(',
+    rare,
     /,? ?(?:\((?:about )?(?=[^()]*\)))?\b(?:\d{1,2} ?(?:-|\/|to) ?\d{1,2}|u[-/ ]?\d{1,2})(?:[ -]?(?:count|ct)\b\.?(?: size)?|(?: ?\/ ?| per )(?:pound|lb)\b\.?)\)?(?:(?<=\b(?:shrimp|prawns?|scallops?)\b.{0,60})|(?=.{0,30}\b(?:shrimp|prawns?|scallops?)\b))/gi,
     '',
+    'any',
+    /(?:shrimp|prawns?|scallops?)\b/,
   ],
-  ['a brand that ends in the name of a measure', anyText, /\bmrs\.? dash\b/gi, 'Mrs-Dash'],
+  ['a brand that ends in the name of a measure', rare, /\bmrs\.? dash\b/gi, 'Mrs-Dash', 'any', /mrs\b/],
   ['prices', '$', / ?\(?\$\d{1,3}(?:\.\d{1,2})?\)?\*{0,3}$/, ''],
   ['offers', '-', / - (?:on )?sale!*$/i, ''],
   ['footnote marks', `${other}[`, /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],
   ...wordOrder,
-  ['a size by comparison', 'z', /(?<=\p{L}),? (?:(?:about )?the size of an? [\p{L} -]{2,20})(?=$|,)/iu, ''],
+  [
+    'a size by comparison',
+    rare,
+    /(?<=\p{L}),? (?:(?:about )?the size of an? [\p{L} -]{2,20})(?=$|,)/iu,
+    '',
+    'any',
+    /the size of\b/,
+  ],
   ['points between thousands of grams', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?)\b)/gi, '$1$2'],
   ['full stops in units', '.', /(?<=\d ?)c\.c\./gi, 'cc'],
   ['words of cards, written short', '.', shortWords, lengthen],
-  ['words of cards, written short without a full stop', rare, bareShortWords, lengthenBare],
+  [
+    'words of cards, written short without a full stop',
+    rare,
+    bareShortWords,
+    lengthenBare,
+    'any',
+    /(?:jc|sr|onns?|mushrms?|unslt|[bcfgsw][bcdfghjklmnpqrstvwxz]{2,5})\b/,
+  ],
   [
     'cream, written short',
     '.',
@@ -282,3 +302,4 @@ const steps: readonly Step[] = rows.map(([, needs, pattern, replacement, start =
   start: starts[start],
   signs: toSigns(needs),
 }));
+const rareForms = createRareForms(rows);

@@ -1,6 +1,6 @@
 import { stepEnding } from './line-kind';
 import { foodParts } from './food-parts';
-import { anyText, type TextRow } from './text-signs';
+import { rare, type TextRow } from './text-signs';
 
 /** "Eggs (3, beaten)", "Onion (1/2)", "Carrots (2 medium)"; the 1 of "Salt (1)" is the mark of a note. */
 const byCountInBrackets = (whole: string, ...[name = '', count = '', size, after]: (string | undefined)[]): string => {
@@ -20,31 +20,35 @@ const byUse = (whole: string, ...[verb = '', food = '', after = '']: (string | u
 export const wordOrder: readonly TextRow[] = [
   [
     'what fills up a glass',
-    anyText,
+    rare,
     /^(?:top(?:ped)?|fill)(?: (?:up|off|it))? with (?=\p{L})([\p{L} '-]{2,40})$/iu,
     '$1, to top',
     'letter',
+    /^(?:top|fill)[a-z]*(?: (?:up|off|it))? w(?:ith\b|\/)/,
   ],
   [
     'what to do before the food',
-    anyText,
+    rare,
     /^(sprinkle|cover|season|dust|coat|spread|roll|dip|finish|mix|toss|brush|glaze|grease|rub|stuff|decorate|(?:(?:deep|shallow|pan)[ -])?fry|saut[eé]|cook|brown) (?:with|in) (?!the\b|an? (?!(?:little|bit|pinch|squeeze|drizzle|splash|dash|knob|handful)\b)|batches\b)([\p{L}\d][^.,;:()]{1,60})(, ?\p{L}[^.;:()]{1,60})?$/iu,
     byUse,
     'letter',
+    /^[a-z -]{3,12} (?:with\b|in\b|w\/)/,
   ],
   [
     'what the rim of a glass is dipped in',
-    anyText,
+    rare,
     /^(?:for (?:the )?)?rim(?:ming)?(?::| -) ?(?=\p{L})([\p{L} ,'-]{2,40})$/iu,
     '$1, for the rim',
     'letter',
+    /rim(?:ming)?\b/,
   ],
   [
     'enough for a purpose',
-    anyText,
+    rare,
     /^(?:just )?enough ([\p{L} -]{2,30}?),? ((?:to|for) \p{L}.{1,60})$/iu,
     '$1, $2',
     'letter',
+    /enough\b/,
   ],
   [
     'foods that share an amount in brackets',
@@ -55,10 +59,11 @@ export const wordOrder: readonly TextRow[] = [
   ],
   [
     'a name before its count and size',
-    anyText,
+    rare,
     /^(?!(?:serves|makes|yields?|servings|step|part|use|bake)\b)(\p{L}[\p{L} '-]{1,40}?(?:, \p{L}[\p{L}'-]{1,20})?)(?<! (?:of|from|or|and|plus|in|for|about|with|to)),?(?: ?[-:|])? (\d{1,2}(?:\/\d{1,2})?|\d \d\/\d) ((?:extra )?(?:small|medium|large|big))(?:[ -]sized?)?(?=$|[,(])/iu,
     '$2 $3 $1',
     'letter',
+    /(?:small|medium|large|big)(?:[ -]sized?)? ?(?:$|[,(])/,
   ],
   [
     'a food before its count in brackets',
@@ -84,24 +89,27 @@ export const wordOrder: readonly TextRow[] = [
   ],
   [
     'a food before what a hand holds of it',
-    anyText,
+    rare,
     /^(?!(?:an?|one|two|three|some|the|half|tiny|small|medium|large|big|huge|good|generous|heaped)\b)(\p{L}[\p{L} '-]{1,40}?)(?<! (?:of|from|or|and|plus|in|for|with|to|by|the))(?:,|:| -)? \(?((?:an? )?(?:(?:small|large|big|good) )?(?:handful|bunch|pinch|knob))\)?(?=$|,)/iu,
     '$2 of $1',
     'letter',
+    /(?:handful|bunch|pinch|knob)\b/,
   ],
   [
     'an inch of a food in brackets or at the end',
-    anyText,
+    rare,
     /^(\p{L}[\p{L} ]{1,30}[^\Ws])(?:,|:| -)? \(?([12]|1\/2|1 1\/2) ?-?inch ?\)?$/iu,
     '$2-inch piece $1',
     'letter',
+    /(?:inch ?\)?$|\d ?["'`])/,
   ],
   [
     'a food before a length of it',
-    anyText,
+    rare,
     /^(\p{L}[\p{L} ]{1,30}?),?(?: ?[-:])? (\d|\d\/\d|\d \d\/\d) ?-?(inch|cm) {1,2}(piece|stick|knob|nub|chunk)(?=$|,)/iu,
     '$2-$3 $4 $1',
     'letter',
+    /(?:(?:inch|cm) (?:piece|stick|knob|nub|chunk)\b|\d ?["'`])/,
   ],
   ...foodParts,
 ];

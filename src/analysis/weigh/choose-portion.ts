@@ -1,5 +1,5 @@
 import type { Food } from '../food';
-import { cuts, isWithin } from './portion-words';
+import { cuts, hasAll, isWithin } from './portion-words';
 import { readOwnWords, type ReadPortion } from './portions';
 import { countSteps, kindWordsOf, type Size, type Weighing } from './weighing';
 
@@ -21,8 +21,9 @@ export function choosePortion(
   let best: { choice: Choice; points: number } | null = null;
   const said = new Set<string>();
   for (const { portion, words } of portions) {
-    const stated = portion.origin === 'customary' ? kindWordsOf(weighing) : weighing.lineWords;
-    for (const word of words) if (stated.has(word) || isWithin(word, weighing.nameWords)) said.add(word);
+    if (words.size === 0) continue;
+    const stated = portion.origin === 'customary' ? kindWordsOf(weighing) : weighing.words.lineWords;
+    for (const word of words) if (stated.has(word) || isWithin(word, weighing.words.nameWords)) said.add(word);
   }
   for (const chosen of portions) {
     const shape = judgeWords(chosen, weighing, said);
@@ -37,10 +38,12 @@ export function choosePortion(
 /** Whether the name ends in what is cut off another portion: "2 venison haunch steaks" are no haunches. */
 function isCutOffLast(
   { portion, ml, words }: ReadPortion,
-  { nameWords }: Weighing,
+  weighing: Weighing,
   portions: readonly ReadPortion[],
 ): boolean {
-  if (portion.origin !== 'customary' || ml !== null || !words.has([...nameWords].at(-1) ?? '')) return false;
+  if (portion.origin !== 'customary' || ml !== null) return false;
+  const { nameWords } = weighing.words;
+  if (!words.has([...nameWords].at(-1) ?? '')) return false;
   return portions.some((other) => other.portion.grams > joints * portion.grams && hasAny(other.words, nameWords));
 }
 
@@ -57,7 +60,7 @@ function hasAny(words: ReadonlySet<string>, of: ReadonlySet<string>): boolean {
 export function isOfOtherKind({ portion, words }: ReadPortion, weighing: Weighing): boolean {
   if (portion.origin !== 'customary' || words.size === 0) return false;
   const stated = kindWordsOf(weighing);
-  return ![...words].every((word) => stated.has(word));
+  return !hasAll(stated, words);
 }
 
 /**
@@ -65,7 +68,7 @@ export function isOfOtherKind({ portion, words }: ReadPortion, weighing: Weighin
  * matter.
  */
 export function isSameDiameter({ inches }: ReadPortion, weighing: Weighing): boolean {
-  return inches !== null && weighing.inches !== null && Math.abs(inches - weighing.inches) <= nearInches;
+  return inches !== null && Math.abs(inches - (weighing.words.inches ?? Infinity)) <= nearInches;
 }
 
 interface Verdict {
@@ -73,20 +76,25 @@ interface Verdict {
   readonly isExact: boolean;
 }
 
+/** The cuts that a line states and its food does not have. */
+function listCuts({ food, words }: Weighing): readonly string[] {
+  const stated: string[] = [];
+  for (const word of words.lineWords) if (cuts.has(word) && !readOwnWords(food).has(word)) stated.push(word);
+  return stated;
+}
+
 /** @param said the words of these portions that the line has */
-function judgeWords(
-  { words, anyOf, ml }: ReadPortion,
-  { food, lineWords }: Weighing,
-  said: ReadonlySet<string>,
-): Verdict {
-  const hits = [...words].filter((word) => said.has(word)).length;
+function judgeWords({ words, anyOf, ml }: ReadPortion, weighing: Weighing, said: ReadonlySet<string>): Verdict {
+  let hits = 0;
+  for (const word of words) if (said.has(word)) hits += 1;
   if (hits > 0) {
     const misses = anyOf ? 0 : words.size - hits;
     return { points: 4 + hits - misses / 2, isExact: misses === 0 };
   }
+  const { food } = weighing;
   // Pieces are counted before they are cut; but the cut decides what a cup holds.
-  const lineCuts = ml === null ? [] : [...lineWords].filter((word) => cuts.has(word) && !readOwnWords(food).has(word));
-  const isPacked = ml !== null && lineWords.has('pack');
+  const lineCuts = ml === null ? [] : listCuts(weighing);
+  const isPacked = ml !== null && weighing.words.lineWords.has('pack');
   if (words.size === 0)
     return { points: said.size > 0 ? 1 : 3, isExact: said.size === 0 && lineCuts.length === 0 && !isPacked };
   const isAkin = lineCuts.some((cut) => [...words].some((word) => cuts.get(word) === cuts.get(cut)));

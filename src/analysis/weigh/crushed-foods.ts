@@ -8,8 +8,8 @@ import type { Weighing } from './weighing';
  * How much more of an airy food a cup holds once it is crushed, where the portion is of the whole
  * food: 1 for all others. SR Legacy has pretzels, saltines and wafers both ways, about 1 to 2.
  */
-export function findCrushedShare({ ml, words }: ReadPortion, { food, lineWords }: Weighing): number {
-  if (ml === null || !crushed.some((word) => lineWords.has(word)) || !isAiry(food)) return 1;
+export function findCrushedShare({ ml, words }: ReadPortion, { food, words: said }: Weighing): number {
+  if (ml === null || !crushed.some((word) => said.lineWords.has(word)) || !isAiry(food)) return 1;
   return [...words].some((word) => cuts.has(word)) || readOwnWords(food).has('crumble') ? 1 : 2;
 }
 

@@ -59,6 +59,12 @@ export function isWithin(word: string, words: ReadonlySet<string>): boolean {
   return word.length > 6 && joinWords(words).includes(word);
 }
 
+/** Whether all the words of a portion are among those of a line. */
+export function hasAll(stated: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
+  for (const word of words) if (!stated.has(word)) return false;
+  return true;
+}
+
 /** The words as one; each set of words is joined once, because many portions ask. */
 function joinWords(words: ReadonlySet<string>): string {
   let joined = joinedWords.get(words);

@@ -3,7 +3,7 @@ import type { Food } from '../food';
 import { findMl } from './amounts';
 import { isOfOtherKind } from './choose-portion';
 import { kitchenWeights, type KitchenWeight } from './kitchen-weights';
-import { cuts } from './portion-words';
+import { cuts, hasAll } from './portion-words';
 import { readOwnWords, readPortions, sameUnit, type ReadPortion } from './portions';
 import { rateCount, weighByCount, weighByPart } from './weigh-by-count';
 import { drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
@@ -92,10 +92,10 @@ export const ways: readonly Way[] = [
  * 0.70: a volume of a juice, puree or paste of a food whose portions are all of pieces: a cup of
  * cucumber juice is no cup of slices.
  */
-function byLiquidForm({ food, quantity, unit, nameWords }: Weighing): Weight | null {
+function byLiquidForm({ food, quantity, unit, words }: Weighing): Weight | null {
   const ml = findMl(unit);
   if (ml === null) return null;
-  const form = liquidForms.find(({ word }) => nameWords.has(word));
+  const form = liquidForms.find(({ word }) => words.nameWords.has(word));
   if (form === undefined || readOwnWords(food).has(form.word)) return null;
   if (readPortions(food).all.some((portion) => portion.ml !== null && portion.words.has(form.word))) return null;
   if (!solids.test(food.category)) return null;
@@ -132,7 +132,7 @@ function byNamedKind(weighing: Weighing): Weight | null {
 function byStatedCut(weighing: Weighing): Weight | null {
   if (findMl(weighing.unit) === null) return null;
   const portions = readPortions(weighing.food).kinds.filter(
-    ({ ml, words }) => ml !== null && [...words].every((word) => weighing.lineWords.has(word)),
+    ({ ml, words }) => ml !== null && hasAll(weighing.words.lineWords, words),
   );
   const weight = weighByUnit(portions, weighing) ?? weighByVolume(portions, weighing);
   return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };

@@ -42,27 +42,28 @@ export function rateCount(portions: readonly ReadPortion[], weighing: Weighing):
 
 /** How well a portion's noun fits a bare count of the food; 0 if it is not a piece of it. */
 function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: Weighing): number {
-  if (ml !== null || (unit === 'grain' && !weighing.nameWords.has('grain'))) return 0;
+  if (ml !== null || (unit === 'grain' && !weighing.words.nameWords.has('grain'))) return 0;
   // If no size is stated, a noun says more than a size other than the default.
   if (unit === '' && weighing.size === null && size !== null && size !== getDefaultSize(weighing.food)) return 2.5;
   if (unit === 'piece' && words.has('whole')) return 4;
   const described = readOwnWords(weighing.food);
   // "1 red leaf lettuce" is a head; "10 lettuce leaves" are leaves.
-  if (unit === 'leaf' && described.has(unit) && [...weighing.nameWords].at(-1) !== unit) return 0;
+  if (unit === 'leaf' && described.has(unit) && [...weighing.words.nameWords].at(-1) !== unit) return 0;
   const named = isNamed({ unit, unitWords }, weighing);
   // "6 lime wedges": the named part is what is counted, not the whole lime.
   if (named && parts.has(unit)) return 5;
   if (unit === '' || wholes.has(unit) || named) return 4;
   // "Lettuce, green leaf" is the name of a head, not of a leaf; "1 ham" is not a slice of it.
   const isPart = unit === 'leaf' || (unit === 'slice' && wholeMeats.test(weighing.food.category));
-  const isDescribed = !isPart && unitWords.every((word) => weighing.nameWords.has(word) || described.has(word));
+  const isDescribed = !isPart && unitWords.every((word) => weighing.words.nameWords.has(word) || described.has(word));
   if ((isDescribed && unitWords.length > 0) || isWithin(unit, described)) return 3;
   const place = nouns.indexOf(unit);
   return place < 0 ? 0 : 2 - place / 100;
 }
 
 /** "clove" of "garlic cloves", "sweetpotato" of "sweet potato". */
-function isNamed({ unit, unitWords }: Pick<ReadPortion, 'unit' | 'unitWords'>, { nameWords }: Weighing): boolean {
+function isNamed({ unit, unitWords }: Pick<ReadPortion, 'unit' | 'unitWords'>, { words }: Weighing): boolean {
+  const { nameWords } = words;
   return (unitWords.length > 0 && unitWords.every((word) => nameWords.has(word))) || isWithin(unit, nameWords);
 }
 

@@ -2,51 +2,32 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
-import { cutInto, findMl, readInches, type AmountGroup } from './amounts';
-import { cutWords, readCountedWords, withoutCuts } from './counted-words';
-import { withoutLaterCrushing } from './crushed-foods';
-import { readLineWords, readWords } from './portion-words';
+import { findMl, type AmountGroup } from './amounts';
 import { findCountedPart } from './part-nouns';
 import { readOunce, readPortions } from './portions';
 import { listStatements } from './statements';
 import { ways } from './ways';
 import { weighByCount } from './weigh-by-count';
+import { WeighedWords } from './weighed-words';
 import { isLabelledDrained, isWeighedDrained } from './weigh-remainder';
 import { formatAmount, readSize, type Size, type Weighing, type Weight } from './weighing';
 
 /** A matched line, read for weighing its groups of amounts. */
-type WeighedReading = Pick<Weighing, 'nameWords' | 'lineWords' | 'countedWords' | 'size' | 'inches'> & {
+interface WeighedReading extends Pick<Weighing, 'size' | 'words'> {
   readonly line: ParsedLine & { food: Food };
-};
+}
 
 /** Reads what all groups of a line's amounts have in common, once for all of them. */
 export function readForWeighing(line: ParsedLine & { food: Food }): WeighedReading {
-  const lineWords = withoutLaterCrushing(line, readLineWords(line));
-  return {
-    line,
-    nameWords: readNameWords(line.name),
-    lineWords,
-    countedWords: readCountedWords(line, lineWords),
-    size: readSize(line.size),
-    inches: readInches(line.size) ?? readInches(withoutCuts(line)),
-  };
+  return { line, size: readSize(line.size), words: new WeighedWords(line) };
 }
-
-/** The words of a name, without cuts; leaves that are counted come last: "grape leaves in brine". */
-function readNameWords(name: string): ReadonlySet<string> {
-  const words = readWords(name.replace(cutInto, ' ').replace(cutWords, ' '));
-  if (severalLeaves.test(name) && words.delete('leaf')) words.add('leaf');
-  return words;
-}
-
-const severalLeaves = /\bleaves\b(?! (?:and|&)\b)/i;
 
 /**
  * Weighs one group of amounts by the surest way that any of its statements allows; at most 0.90 for
  * a range.
  */
 export function weighGroup(catalog: Catalog, reading: WeighedReading, group: AmountGroup): Weight {
-  const { line, nameWords, lineWords, countedWords, size, inches } = reading;
+  const { line, size, words } = reading;
   const findPiece = () => weighPiece(catalog, reading);
   const isVolumeStated = [group.first, ...group.same].some(({ unit }) => findMl(readUnit(unit ?? '')) !== null);
   const isDrained = isWeighedDrained(line) || isLabelledDrained(line.food, group.each);
@@ -65,10 +46,7 @@ export function weighGroup(catalog: Catalog, reading: WeighedReading, group: Amo
       unit: isCount ? null : unit,
       size: unit?.kind === 'container' && isSizeBehind(line, unit) ? null : (size ?? readSizeUnit(unit)),
       isDrained: isVolumeStated || weighed === 'drained' || isDrained,
-      inches,
-      nameWords,
-      lineWords,
-      countedWords,
+      words,
     };
     return { weighing, ranged };
   });

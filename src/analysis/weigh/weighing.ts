@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { WeighingWay } from '../line';
 import { readUnit, type Unit } from '../unit';
+import type { WeighedWords } from './weighed-words';
 
 /** One amount of one food, as each way to a weight gets it. */
 export interface Weighing {
@@ -20,19 +21,12 @@ export interface Weighing {
    * a volume ("2 cups (260 g)").
    */
   readonly isDrained: boolean;
-  /** The diameter or length of a piece, if the line states it; else null. */
-  readonly inches: number | null;
-  /** The words of the food's name, normalised. */
-  readonly nameWords: ReadonlySet<string>;
-  /** All words of the line, normalised: the preparation decides which portion fits. */
-  readonly lineWords: ReadonlySet<string>;
-  /** Those of them that can name the kind of a counted piece, see `readCountedWords`. */
-  readonly countedWords: ReadonlySet<string>;
+  readonly words: Pick<WeighedWords, 'nameWords' | 'lineWords' | 'countedWords' | 'inches'>;
 }
 
 /** The words that can name a kind of the food: of a bare count only those of what is counted. */
-export function kindWordsOf({ written, lineWords, countedWords }: Weighing): ReadonlySet<string> {
-  return written === null ? countedWords : lineWords;
+export function kindWordsOf({ written, words }: Weighing): ReadonlySet<string> {
+  return written === null ? words.countedWords : words.lineWords;
 }
 
 /** The answer of a way. */
