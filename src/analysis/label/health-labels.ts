@@ -95,7 +95,9 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   if (food === null) return new Map(dietFlags.map((flag) => [flag, 'no food was found for this line']));
   const stated = findStatedAbsences(line);
   const implied = findImpliedAbsences(line.name);
-  const telltaleTexts = [line.name, line.wording?.name ?? '', findAddedWords(line)].filter(mayHoldTelltale);
+  const telltaleTexts = [line.name, line.wording?.name ?? '', findAddedWords(line)].filter(
+    (text) => text !== '' && mayHoldTelltale(text),
+  );
   const mayHide = mayHoldHidden(line.name);
   const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
   const isDoubtful = line.match < minSureMatch || isUncertainKind(line) || isCut(line);
@@ -163,8 +165,10 @@ function findAddedWords(line: ParsedLine): string {
   const aside = [line.preparation, line.comment].filter((part) => part !== null).join(', ');
   // "500 g tofu, carrots and chicken": the foods behind the comma are eaten too.
   if (line.issues.some(({ code }) => code === 'several_foods')) return aside.toLowerCase();
+  const listed = findListed(line.text);
+  if (!/ed (?:in|with) /i.test(aside)) return listed;
   const added = [...aside.toLowerCase().matchAll(additions)].map(([, words = '']) => words.split(' or ')[0] ?? '');
-  return [findListed(line.text), ...added].join(', ');
+  return [listed, ...added].join(', ');
 }
 
 /**

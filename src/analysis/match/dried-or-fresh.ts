@@ -13,6 +13,7 @@ export function isDriedOrFreshOnly(
   food: Food,
   { said, nameWords }: { readonly said: readonly string[]; readonly nameWords: readonly string[] },
 ): boolean {
+  if (!said.some((word) => freshWords.has(word) || driedWords.has(word))) return false;
   const recorded = readDescriptionWords(food);
   const has = (words: ReadonlySet<string>): boolean =>
     nameWords.some((word) => words.has(word)) || recorded.some((word) => words.has(word));

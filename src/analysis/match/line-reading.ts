@@ -158,7 +158,9 @@ function leaveBrandOut(catalog: Catalog, text: string, words: readonly string[])
  */
 function readAsides({ text, preparation, comment }: ParsedLine): string {
   if (preparation === null && comment === null) return '';
-  const asides = `${preparation ?? ''},${comment ?? ''}`
+  const said = `${preparation ?? ''},${comment ?? ''}`;
+  if (!mayAllow.test(said) && !/\bor\b/i.test(text)) return said;
+  const asides = said
     .replace(alternative, ' ')
     .replace(another, ' ')
     .replace(madeFrom, ' ')
@@ -171,6 +173,8 @@ function readAsides({ text, preparation, comment }: ParsedLine): string {
 }
 
 const word = /\p{L}+/gu;
+/** The words of which each pattern for the asides needs one. */
+const mayAllow = /\b(?:or|preferably|ideally|with|in|from|dried|dry)\b/i;
 const alternative = /\b(?:or|preferably|ideally)\b[^,;()]*/gi;
 const another = /\b(?:with|in) (?:about )?\p{N}[^,;()]*/giu;
 const madeFrom = /\bfrom (?:about )?\p{N}[^,;()]*?\b(?:dry|dried|raw|uncooked)\b[^,;()]*/giu;

@@ -22,10 +22,11 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   const isInCan = line.amounts.some(
     (amount) => amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || isCanSize(amount)),
   );
-  const isFromCan = fromCan.test(line.text) || inSyrup.test(line.text);
+  const isTold = tellsState.test(line.text);
+  const isFromCan = isTold && (fromCan.test(line.text) || inSyrup.test(line.text));
   const isInPouch = isOfPouch(line);
-  const isInBag = isOfBag(line);
-  const isCooked = isWeighedCooked(line);
+  const isInBag = isTold && isOfBag(line);
+  const isCooked = isTold && isWeighedCooked(line);
   if (!isSpoken && !isInCan && !isFromCan && !isInPouch && !isInBag && !isCooked) return noStates;
   const isRaw = isMeasuredRaw(line);
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
@@ -41,6 +42,8 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   });
 }
 
+/** Few texts tell how a food was bought or weighed; one test finds out. */
+const tellsState = /from | in |\bbags?\b|weigh|measured|wt\b/i;
 // "2 pineapple rings from a can", "3 tbsp corn from a small tin".
 const fromCan = /\bfrom (?:an?|the|one) (?:\p{L}+ )?(?:can|tin|jar)\b/iu;
 // Fruit is sold so in cans: "mango in syrup", but not "pears, poached in syrup".
@@ -69,8 +72,8 @@ const bagged =
 
 /** Lentils and grains of a pouch are cooked: "250 g pouch puy lentils". */
 function isOfPouch({ amounts, name, text }: ParsedLine): boolean {
-  const inPouch = amounts.some(({ unit }) => unit !== null && readUnit(unit)?.id === 'pouch') || ofPouch.test(text);
-  return inPouch && pouched.test(name);
+  if (!pouched.test(name)) return false;
+  return amounts.some(({ unit }) => unit !== null && readUnit(unit)?.id === 'pouch') || ofPouch.test(text);
 }
 
 const ofPouch = /\bpouch(?:es)? (?:of )?\p{L}/iu;

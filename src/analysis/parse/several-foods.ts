@@ -175,7 +175,9 @@ export const foodsLeftOut: Issue = {
 
 /** The first of the lines that a text holds; the text itself if it is one line. */
 export function firstLineOf(text: string): string {
-  if (!/[\r\n\u2028\u2029]/.test(text)) return text;
+  if (!lineBreak.test(text)) return text;
   const lines = text.split(/[\r\n\u2028\u2029]+/).filter((line) => /\p{L}/u.test(line));
   return lines.length < 2 || !lines.slice(1).some((line) => /^\W*\d/.test(line)) ? text : (lines[0] ?? text);
 }
+
+const lineBreak = /[\r\n\u2028\u2029]/;
