@@ -147,11 +147,27 @@ function plainSize(size: string): string {
  * parts belong together ("boneless, skinless thighs").
  */
 function nameOf(tokens: readonly Token[], tags: readonly Tag[]): string {
-  const parts = runs(tokens, tags, 'NAME');
+  const parts = runs(...leaveOutRemarks(tokens, tags), 'NAME');
   const [first = '', second = ''] = parts;
   const isDescribed = !isKindOf(first, second) && first.split(' ').every((word) => descriptors.has(word));
   const isList = parts.slice(1).some((part) => part.startsWith('or ') || (!isDescribed && part.includes(' or ')));
   return isList ? parts.map((part) => part.replace(/^or /, '')).join(' or ') : parts.join(' ');
+}
+
+/**
+ * The line without the remarks in brackets inside a name: "Asian (dark) sesame oil or olive oil"
+ * names two foods, not three.
+ */
+function leaveOutRemarks(tokens: readonly Token[], tags: readonly Tag[]): [readonly Token[], readonly Tag[]] {
+  const isOut = tokens.map(() => false);
+  for (let i = 1; i < tokens.length; i += 1) {
+    if (tokens[i]?.word !== '(' || tags[i - 1] !== 'NAME') continue;
+    let end = i + 1;
+    while (end < tokens.length && tags[end] !== 'NAME' && tokens[end]?.word !== ')') end += 1;
+    if (tokens[end]?.word === ')' && tags[end + 1] === 'NAME') isOut.fill(true, i, end + 1);
+    i = end;
+  }
+  return [tokens.filter((_, index) => isOut[index] !== true), tags.filter((_, index) => isOut[index] !== true)];
 }
 
 /** "green" of "green, red or yellow peppers" is a kind of its own. */
