@@ -2,6 +2,7 @@ import { bareAdjectives, descriptors, preparationWords, sizeWords } from './line
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { beginsName } from './numbers-and-units';
+import { limitName } from './name-limits';
 import type { Tag, Token } from './tokenize';
 
 /**
@@ -9,6 +10,10 @@ import type { Tag, Token } from './tokenize';
  * amount, those of the rules stay ("a lemon", "several leaves").
  */
 export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], tagged: readonly Tag[]): readonly Tag[] {
+  return limitName(tokens, chooseTags(tokens, rules, tagged));
+}
+
+function chooseTags(tokens: readonly Token[], rules: readonly Tag[], tagged: readonly Tag[]): readonly Tag[] {
   if (tagged.every((tag, index) => tag === rules[index])) return tagged;
   if (!namesFood(tokens, tagged) && namesFood(tokens, rules)) return rules;
   const isLost = rules.includes('QTY') && !tagged.includes('QTY');
