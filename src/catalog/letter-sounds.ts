@@ -24,6 +24,67 @@ export function readSound(code: number): number {
 }
 
 /**
+ * Whether one letter is easily typed or read for the other: keys that touch, letters that look alike,
+ * and every pair with a vowel.
+ * @param one the code of a letter from a to z
+ */
+export function areMistaken(one: number, other: number): boolean {
+  const [a, b] = [one - firstLetter, other - firstLetter];
+  const isConsonants = readSound(one) !== vowelSound && readSound(other) !== vowelSound;
+  return !isConsonants || (((nearLetters[a] ?? 0) >> b) & 1) === 1;
+}
+
+const vowelSound = 0;
+
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** Pairs that look alike, in print or in a mirror, or sound alike in some words ("ginjer"). */
+const lookAlikes = [
+  'gj',
+  'cs',
+  'cz',
+  'ks',
+  'kx',
+  'sx',
+  'bd',
+  'bp',
+  'bh',
+  'dp',
+  'pq',
+  'dq',
+  'gq',
+  'mn',
+  'nr',
+  'vw',
+  'vy',
+  'hn',
+  'lt',
+  'ft',
+  'kh',
+];
+
+/** For each letter one bit for each letter that is mistaken for it. */
+const nearLetters = listNearLetters();
+
+function listNearLetters(): Int32Array {
+  const near = new Int32Array(soundOfLetter.length);
+  const join = (one: string, other: string): void => {
+    const [a, b] = [one.charCodeAt(0) - firstLetter, other.charCodeAt(0) - firstLetter];
+    near[a] = (near[a] ?? 0) | (1 << b);
+    near[b] = (near[b] ?? 0) | (1 << a);
+  };
+  for (const [row, keys] of keyRows.entries()) {
+    const below = keyRows[row + 1] ?? '';
+    for (let place = 0; place < keys.length; place++) {
+      const others = [keys[place + 1], below[place], below[place - 1]];
+      for (const other of others) if (other !== undefined) join(keys.charAt(place), other);
+    }
+  }
+  for (const [one = '', other = ''] of lookAlikes) join(one, other);
+  return near;
+}
+
+/**
  * A summary of a word's letters, which excludes most pairs of words without comparing them letter
  * by letter.
  */

@@ -1,4 +1,4 @@
-import { mayBeNear, readLetters, readSound, type SlipOptions, type WordLetters } from './letter-sounds';
+import { areMistaken, mayBeNear, readLetters, readSound, type SlipOptions, type WordLetters } from './letter-sounds';
 
 /**
  * Finds the known word that is nearest in spelling, within a limit.
@@ -7,7 +7,9 @@ import { mayBeNear, readLetters, readSound, type SlipOptions, type WordLetters }
  * and a letter for one that sounds alike are half a slip; a letter more, less or different is a
  * whole one. One slip is allowed in words of five letters and more; sounds count from seven
  * letters. For words that are much in use it is one and a half slips from seven letters and two from
- * eight. The first letter must be right, and so must the ending of a verb form ("browning" is no
+ * eight, where the last letter must be right ("tacchino" is no tahini). A consonant for one that
+ * neither sounds alike nor lies near it on the keyboard is one and a half slips ("salton" is no
+ * salmon). The first letter must be right, and so must the ending of a verb form ("browning" is no
  * brownie), where one slip is the limit. A word in little use is reached by half a slip, from nine
  * letters by one: what looks like it is more often another word ("koobi" is no kobi). So is a name
  * that goes on behind the known word ("orangeat" is no orange), and a berry of another name
@@ -45,12 +47,14 @@ export function createSpelling(
     const maxHalfSlips = ending !== '' ? 2 : word.length >= 8 ? 4 : word.length >= 7 ? 3 : 2;
     const isSoundCounted = word.length >= minSoundedLength;
     const letters = readLetters(word);
+    const lastLetter = word.charCodeAt(word.length - 1);
     let best: Neighbour | null = null;
     let bestSlips = maxHalfSlips + 1;
     for (let length = word.length - 2; length <= word.length + 2; length++) {
       for (const near of neighbours.get(`${word.charAt(0)}${length}`) ?? []) {
         if (near.word === word) continue;
-        const allowed = Math.min(maxHalfSlips, findReach(word, near));
+        const isEndRight = near.word.charCodeAt(near.word.length - 1) === lastLetter;
+        const allowed = Math.min(isEndRight ? maxHalfSlips : Math.min(maxHalfSlips, 2), findReach(word, near));
         if (allowed === 0) continue;
         const reach = { maxHalfSlips: Math.min(allowed, bestSlips), isSoundCounted };
         if (!mayBeNear(letters, near.letters, reach) || !near.word.endsWith(ending)) continue;
@@ -93,6 +97,7 @@ interface Neighbour {
 
 /** How many half slips a word may be away from a known one to be a misspelling of it. */
 function findReach(word: string, { word: near, use }: Neighbour): number {
+  if (word === `${near}y`) return 0;
   if (use === 'rare') return 1;
   if (use === 'little') return word.length >= longWord ? 2 : word.length > minWordLength ? 1 : 0;
   if (word.startsWith(near) && word.length > near.length + 1) return 0;
@@ -180,8 +185,7 @@ export function weightedEditDistance(
       let slips = Math.min(
         (last[column] ?? 0) + dropped,
         (current[column - 1] ?? 0) + costOfLetter(other, column - 1),
-        (last[column - 1] ?? 0) +
-          (isSame ? 0 : isSoundCounted ? costOfChange(letter, other.charCodeAt(column - 1)) : 2),
+        (last[column - 1] ?? 0) + (isSame ? 0 : costOfChange(letter, other.charCodeAt(column - 1), isSoundCounted)),
       );
       const isSwap =
         row > 1 &&
@@ -215,8 +219,12 @@ function costOfLetter(word: string, position: number): number {
   return position > 0 && word.charCodeAt(position) === word.charCodeAt(position - 1) ? 1 : 2;
 }
 
-/** The cost of reading one letter for the other: half a slip where they sound alike, "cinnamin". */
-function costOfChange(one: number, other: number): number {
+/**
+ * The cost of reading one letter for the other: half a slip where they sound alike, "cinnamin", and
+ * one and a half for two consonants that nobody mistakes for each other, "salton".
+ */
+function costOfChange(one: number, other: number, isSoundCounted: boolean): number {
   const sound = readSound(one);
-  return sound !== -1 && sound === readSound(other) ? 1 : 2;
+  if (sound !== -1 && sound === readSound(other)) return isSoundCounted ? 1 : 2;
+  return areMistaken(one, other) ? 2 : 3;
 }
