@@ -16,7 +16,11 @@ export function findUnrecorded(
   { ownWords, measure }: Pick<LineReading, 'ownWords' | 'measure'>,
 ): string | null {
   const all = ownWords.join(' ');
-  if (unrecordedNames.has(all) && catalog.findAlias(all, measure) === null) return all;
+  if (catalog.findAlias(all, measure) === null) {
+    if (unrecordedNames.has(all)) return all;
+    const spaced = otherwiseSpaced.get(all.replaceAll(' ', ''));
+    if (spaced !== undefined && spaced !== all) return spaced;
+  }
   // With the empty words in front: "grass jelly" begins with one.
   const words = ownWords.slice(0, findNamingPart(ownWords).end);
   const isNamed = (start: number, end: number): boolean =>
@@ -64,6 +68,13 @@ function isPartOfName(
   for (let from = 0; from <= start; from++) for (let to = end; to <= length; to++) if (isNamed(from, to)) return true;
   return false;
 }
+
+/** The names by their letters alone: "aloevera", "tiger nut" for "tigernut". */
+const otherwiseSpaced: ReadonlyMap<string, string> = new Map(
+  [...unrecordedNames]
+    .map((name) => [name.replaceAll(' ', ''), name] as const)
+    .filter(([joined]) => joined.length >= 6),
+);
 
 const firstWords: ReadonlySet<string> = new Set([...unrecordedNames].map((name) => name.split(' ')[0] ?? ''));
 const maxWords = Math.max(...[...unrecordedNames].map((name) => name.split(' ').length));

@@ -33,6 +33,11 @@ export const stateByWord: ReadonlyMap<string, FoodState> = new Map([
   ['frozen', 'frozen'],
 ]);
 
+/** Whether a name ends with "roast", which is a raw cut there: a "chuck roast" is no roasted chuck. */
+export function namesRoast(words: readonly string[]): boolean {
+  return words.length > 1 && words.at(-1) === 'roast';
+}
+
 /** A set of states as bits, so that sets are compared in one step. */
 export function toStateBits(states: Iterable<FoodState>): number {
   let bits = 0;

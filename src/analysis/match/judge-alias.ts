@@ -5,7 +5,7 @@ import { readDescriptionWords } from './description-words';
 import { isDriedOrFreshOnly } from './dried-or-fresh';
 import type { AliasMatch } from './find-alias';
 import { dryPulse, findInState, staysDry } from './find-in-state';
-import { stateByWord, type FoodState } from './food-states';
+import { namesRoast, stateByWord, type FoodState } from './food-states';
 import { leanWords, vagueNames } from './food-words';
 import { toIgnoredIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
@@ -208,7 +208,8 @@ function findLostState(
   aliasMatch: AliasMatch,
   food: Food,
 ): { state: FoodState; isSaid: boolean } | null {
-  const wanted = [...reading.states, ...aliasMatch.words.map((name) => ({ name, isSaid: true }))].filter(({ name }) =>
+  const named = namesRoast(aliasMatch.words) ? aliasMatch.words.slice(0, -1) : aliasMatch.words;
+  const wanted = [...reading.states, ...named.map((name) => ({ name, isSaid: true }))].filter(({ name }) =>
     stateByWord.has(name),
   );
   if (wanted.length === 0) return null;

@@ -7,7 +7,7 @@ import { leaveExcludedOut } from './excluded-food';
 import { readDescriptionWords } from './description-words';
 import { findInState, staysDry } from './find-in-state';
 import { stateByWord } from './food-states';
-import { emptyWords, isKindNoun, vagueNames } from './food-words';
+import { emptyWords, isKindNoun, partWords, vagueNames } from './food-words';
 import { toIgnoredIssue, toVagueIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { isOfOtherSource, lacksForm } from './lost-source';
@@ -54,7 +54,8 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     isSubstitute(reading, best) ||
     isDriedOrFreshOnly(inState ?? best.food, { said, nameWords: best.name.words }) ||
     lacksWater(inState ?? best.food, { said: [...said, ...reading.processes], nameWords: best.name.words });
-  const isUnlikely = isRespeltInPart(query, best) || isMadeFor(query, best) || sharesOnlyForm(query, best);
+  const isUnlikely =
+    isRespeltInPart(query, best) || isMadeFor(query, best) || sharesOnlyForm(query, best) || isPieceOfName(query, best);
   const isOther = standsIn && isOtherFood(catalog, { ...found, food: inState ?? best.food, lost: missing, said });
   const limit = Math.min(standsIn ? maxStandIn : 1, isUnlikely ? maxUnlikely : 1, isOther ? maxOtherFood : 1);
   const match = Math.min(adjustScore(scoreSigns(query, signs), circumstances), limit);
@@ -120,6 +121,32 @@ const foreignForms = toWordSet(`
 function isOnlyModifier({ words, heads }: RankingQuery, { name }: RankedFood): boolean {
   return words.length === 1 && name.alias !== null && name.words.length > 1 && name.head !== heads[0];
 }
+
+/**
+ * Whether the line's only word is a piece of a longer name, which says another thing without the rest:
+ * "pera" of "laranja pera" is a pear, "brine" of "chickpea brine" no broth of chickpeas. A word that
+ * only tells the kind or the part may be unsaid ("yucca" for "yucca root"), and so may any where the record
+ * has the word ("pancakes" for "plain pancakes").
+ */
+function isPieceOfName({ words }: RankingQuery, { food, name }: RankedFood): boolean {
+  const [word] = words;
+  if (words.length !== 1 || word === undefined || name.alias === null) return false;
+  if (readDescriptionWords(food).includes(word)) return false;
+  const at = name.words.indexOf(word);
+  return name.words.some(
+    (other, index) => other !== word && identifiesFood(other) && !(index > at && tellsKind(other)),
+  );
+}
+
+function tellsKind(word: string): boolean {
+  return partWords.has(word) || unsaidKinds.has(word);
+}
+
+/** Kinds, normalised, that a name of a single kind of food can do without. */
+const unsaidKinds = toWordSet(`
+  seed berry nut bean pea mushroom chili pepper fish fruit bread cheese pasta noodle rice herb spice lettuce cabbage
+  squash melon plum apple potato grain lentil wine beer liqueur sausage ham tea
+`);
 
 /** Whether the name is that of a substitute, which the line does not say: "veggie sausage patty" for "sausage patty". */
 function isSubstitute({ words, withoutBrand }: LineReading, { name }: RankedFood): boolean {

@@ -42,6 +42,8 @@ function isOfKind(catalog: Catalog, name: readonly string[], kind: RegExp): bool
 const baked = /^(?:baked products|yeast breads|tortillas|crackers|rolls and buns)/i;
 const noodles = /: .*(?:noodle|pasta|vermicelli)/i;
 const dryPulses = /^legumes.*\braw\b/i;
+// A raw cut to be roasted: "silverside roast".
+const rawMeat = /^(?:Beef|Pork|Poultry|Lamb).*\braw\b/i;
 const fish = /: fish\b/i;
 const peppers = /: .*\bpeppers?\b/i;
 const flours = /: .*(?:flour|meal\b)/i;
@@ -64,6 +66,7 @@ const kindNouns: ReadonlyMap<string, RegExp> = new Map([
   ['steak', fish],
   ['fillet', fish],
   ['loin', fish],
+  ['roast', rawMeat],
   ['sausage', /: .*(?:sausage|chorizo|salami|frankfurter|bratwurst)/i],
   ['salami', /: .*salami/i],
   ['ham', /: .*(?:\bham\b|prosciutto)/i],

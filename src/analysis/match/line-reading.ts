@@ -6,6 +6,7 @@ import { toWordSet } from '../words';
 import { findBrandWords } from './brand-words';
 import { readGloss } from './gloss';
 import { findProcesses, findStates, isSoakedPulse, soakedStates, type OuterState } from './line-states';
+import { readNameList, type NameList } from './listed-names';
 import { completeName, identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 import { findPhrasesBefore } from './phrases-before';
@@ -23,6 +24,8 @@ export interface LineReading {
   readonly before: readonly string[];
   /** The normalised words of the name. */
   readonly ownWords: readonly string[];
+  /** The foods that the line lists with commas between them; null for one food. */
+  readonly list: NameList | null;
   /** The normalised words of the other foods that the line allows, in order. */
   readonly alternatives: readonly (readonly string[])[];
   /** The normalised words in brackets right behind the name; empty for none. */
@@ -44,7 +47,9 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const names = skipUnknownName(catalog, readNames(line));
   const gloss = readGloss(line);
   const loaf = nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure }));
-  const own = nameForm(catalog, gloss, { own: loaf, measure });
+  const formed = nameForm(catalog, gloss, { own: loaf, measure });
+  const list = readNameList(catalog, line, { own: formed, measure });
+  const own = list?.first ?? formed;
   const completed = completeName(line, own);
   const words = completed.length > maxNameWords ? completed.slice(0, maxNameWords) : completed;
   const stateNames = states.map((state) => state.name);
@@ -57,6 +62,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
     processes: findProcesses(line, asides),
     before: findPhrasesBefore(line, { measure, asides: isSoaked ? '' : asides, states: stateNames }),
     ownWords: own,
+    list,
     alternatives: names.alternatives,
     gloss,
     words,

@@ -4,6 +4,7 @@ import type { Issue } from '../line';
 import { toWordSet } from '../words';
 import { partWords, vagueNames } from './food-words';
 import type { LineReading } from './line-reading';
+import { notListed } from './listed-names';
 import { identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 
@@ -13,7 +14,8 @@ import { normalizeWords } from './normalize';
  * berries, strawberries and blueberries") and for foods that are flavored ("chips, salt and vinegar").
  */
 export function noteListedFoods(catalog: Catalog, reading: LineReading, food: Food): Issue | null {
-  const { line, ownWords } = reading;
+  const { line, ownWords, list } = reading;
+  if (list !== null) return toSeveral(list.names, food);
   if (line.preparation === null && line.comment === null) return null;
   if (!plainFoods.test(food.category) || ownWords.some((word) => mixtures.has(word))) return null;
   if (vagueNames.has(ownWords.join(' '))) return null;
@@ -21,12 +23,16 @@ export function noteListedFoods(catalog: Catalog, reading: LineReading, food: Fo
     const [, one, other] = pairForm.exec(part.trim()) ?? [];
     if (one === undefined || other === undefined) continue;
     if (![one, other].every((name) => namesOtherFood(catalog, name, food))) continue;
-    return {
-      code: 'several_foods',
-      message: `The line names several foods at once (${line.name}, ${one}, ${other}); all of them are counted as "${food.description}".`,
-    };
+    return toSeveral([line.name, one, other], food);
   }
   return null;
+}
+
+function toSeveral(names: readonly string[], food: Food): Issue {
+  return {
+    code: 'several_foods',
+    message: `The line names several foods at once (${names.join(', ')}); all of them are counted as "${food.description}".`,
+  };
 }
 
 /** "potatoes and peas", "and potatoes and peas". */
@@ -46,9 +52,3 @@ const plainFoods =
   /^(?:Vegetables|Other (?:vegetables|dark|red|starchy|fruits)|Fruits|Dried fruits|Apples|Nut|Legumes|Beans, peas|Spices|Cereal Grains|Beef Products|Poultry Products|Pork Products|Lamb|Finfish|Fish|Shellfish|Dairy and Egg|Cheese)/;
 
 const mixtures = toWordSet('mix mixed mixture medley assorted assortment');
-
-/** Parts of foods, and what seasons them; normalised. */
-const notListed = toWordSet(`
-  salt pepper water ice juice zest rind peel skin shell bone seed core pit yolk white breast thigh leg wing
-  neck back giblet liver heart head tail claw fin vein gill root top end green tart sweet
-`);

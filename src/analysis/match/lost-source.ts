@@ -30,6 +30,7 @@ export function isOfOtherSource(
   const head = nameWords.at(-1) ?? '';
   const sources = listSources(words, head, lost);
   if (sources.length === 0) return false;
+  if (isOtherFlour(catalog, { food, words, nameWords, lost })) return true;
   // "Lupin flour", but not "stone ground all-purpose flour".
   if (milled.has(head) && sources.includes(wordBefore(words, head)) && findSource(catalog, head) === food) return true;
   return sources.some((word) => {
@@ -48,6 +49,7 @@ export function isImitation(
   { food, words, nameWords, lost }: FoundName & { readonly lost: readonly string[] },
 ): boolean {
   const head = nameWords.at(-1) ?? '';
+  if (isOtherFlour(catalog, { food, words, nameWords, lost })) return true;
   const isImitated = dairy.test(food.category) || imitated.has(head);
   return listSources(words, head, lost).some((word) => {
     const source = findSource(catalog, word);
@@ -57,6 +59,23 @@ export function isImitation(
     return isMilled && /^Cereal/.test(food.category) && plants.test(source.category);
   });
 }
+
+/**
+ * Whether "flour" alone was found, and the word before it is that of a seed or a root, or one that no
+ * record knows: the flour of an unknown plant is more often not of wheat ("mahua flour").
+ */
+function isOtherFlour(
+  catalog: Catalog,
+  { food, words, nameWords, lost }: FoundName & { readonly lost: readonly string[] },
+): boolean {
+  const head = nameWords.at(-1) ?? '';
+  if (!milled.has(head) || !/^Cereal/.test(food.category) || findSource(catalog, head) !== food) return false;
+  const before = wordBefore(words, head);
+  if (!lost.includes(before) || !identifiesFood(before)) return false;
+  return milledParts.has(before) || catalog.numberOf(before) < 0;
+}
+
+const milledParts = toWordSet('seed nut root bean lily pod leaf kernel stone peel skin husk tuber bulb fruit berry');
 
 /** The words that were left out of a name before its head and say what the food is made of. */
 function listSources(words: readonly string[], head: string, lost: readonly string[]): readonly string[] {
@@ -164,6 +183,30 @@ export function lacksForm({ food, words, nameWords }: FoundName): boolean {
   return !(form === 'powder' && recorded.some((word) => word === 'ground' || stateByWord.get(word) === 'dried'));
 }
 
+/**
+ * Whether the line means a leaf, a skin, a husk or the like of what was found, or of another plant than the
+ * name is of: no figure of a fig is one of "fig leaves", none of wheat husks one of "coffee husk".
+ */
+export function isOtherPart(
+  catalog: Catalog,
+  { food, words, nameWords, lost }: FoundName & { readonly lost: readonly string[] },
+): boolean {
+  const form = words.at(-1) ?? '';
+  // The leaves of a tea are what it is brewed from.
+  if (!otherParts.has(form) || food.category === 'Beverages') return false;
+  if (nameWords.at(-1) !== form) {
+    const isPart = parts.get(form)?.test(`${food.category}: ${food.description}`) === true;
+    return isPart && words.length > 1 && !readDescriptionWords(food).includes(form);
+  }
+  const source = findSource(catalog, lost.findLast((word) => identifiesFood(word)) ?? '');
+  return source !== null && source !== food && otherSources.test(source.category);
+}
+
+/** Parts, normalised, without the figures of the whole food. */
+const otherParts = toWordSet('leaf stem kernel shell husk hull silk guts pith pit stone core top peel skin');
+const otherSources =
+  /^(?:Vegetables|Other (?:vegetables|fruits)|Fruits|Nut|Legumes|Shellfish|Crustaceans|Beverages|Sweets)/;
+
 /** The last word of a name that says what the food is made into or which part it is; '' for none. */
 export function findForm(words: readonly string[]): string {
   return cutTail(words).findLast((word) => forms.has(word) || identifiesFood(word)) ?? '';
@@ -180,6 +223,9 @@ const fruits =
   'Tomatoes|Peppers|Eggplant|Squash|Cucumber|Corn|Okra|Peas|Beans|Gourd|Waxgourd|Balsam-pear|Chayote|Plantains|Arrowroot';
 const buds = 'Cauliflower|Broccoli|Artichokes|Asparagus';
 
+const plantFoods =
+  /^(?:Vegetables|Other (?:vegetables|dark|red|starchy|fruits)|Fruits|Apples|Bananas|Citrus|Nut|Legumes|Cereal Grains|Rice)/;
+
 /** Parts, normalised, with the foods (category and description) that are another part. */
 const parts: ReadonlyMap<string, RegExp> = new Map([
   // The leaf of a herb or a cabbage is the food itself.
@@ -191,6 +237,12 @@ const parts: ReadonlyMap<string, RegExp> = new Map([
   ],
   ['stem', new RegExp(`^(?:Fruits|Other fruits|Bananas)|: (?:${roots}|${fruits}), (?!cooked)`)],
   ['kernel', /^Fruits/],
+  // What is thrown away, or eaten as another thing; "skin" is also left on a food.
+  ...['husk', 'hull', 'silk', 'guts', 'pith'].map((part) => [part, plantFoods] as const),
+  ...['pit', 'stone', 'core', 'top', 'peel'].map(
+    (part) => [part, /^(?:Fruits|Other fruits|Apples|Bananas|Citrus)/] as const,
+  ),
+  ['skin', plantFoods],
   ['pulp', /^(?:Nut|Legumes|Cereal)/],
   ['shell', /: Eggs?, /],
   ['head', /^(?:Finfish|Poultry|Pork|Beef|Lamb)/],

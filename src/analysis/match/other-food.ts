@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import { toWordSet } from '../words';
 import { isDriedOrFreshOnly, isDriedWanted } from './dried-or-fresh';
-import { findForm, isImitation, lacksForm } from './lost-source';
+import { findForm, isImitation, isOtherPart, lacksForm } from './lost-source';
 
 /** A food that was found for a line, and the words by which. */
 interface FoundFood {
@@ -20,9 +20,10 @@ interface FoundFood {
 /**
  * Whether the line surely means another food, which has several times the energy or comes from plants
  * instead of animals: a dried or milled food of which only the fresh one is recorded ("dried guava", "kale
- * powder"), an imitation ("carrot lox"). No figure of the food that was found serves.
+ * powder"), an imitation ("carrot lox"), another part of the plant ("fig leaves"). No figure of the food that was found serves.
  */
 export function isOtherFood(catalog: Catalog, { said, ...found }: FoundFood): boolean {
+  if (isOtherPart(catalog, found)) return true;
   return isImitation(catalog, found) || (isWatery(found.food) && (isDry({ said, ...found }) || isMilled(found)));
 }
 

@@ -1,6 +1,6 @@
 import type { FoodIndex } from '../catalog';
 import type { MeasureKind } from '../food';
-import { stateByWord, toStateBits, type FoodState } from './food-states';
+import { namesRoast, stateByWord, toStateBits, type FoodState } from './food-states';
 import { breakWords, emptyWords, freeFromWords, regionalWords } from './food-words';
 import { findHeads } from './name-words';
 
@@ -99,12 +99,13 @@ function readQueryWords(catalog: FoodIndex, request: Pick<RankingRequest, 'words
   const states = new Set<FoodState>(request.stateWords.flatMap((word) => stateByWord.get(word) ?? []));
   const words: string[] = [];
   let correctedWords = 0;
-  for (const written of request.words) {
+  const roast = namesRoast(request.words) ? request.words.length - 1 : -1;
+  for (const [index, written] of request.words.entries()) {
     const corrected = correctWord(catalog, written);
     if (corrected !== written) correctedWords++;
     for (const word of corrected.split(' ')) {
       const state = stateByWord.get(word);
-      if (state !== undefined) states.add(state);
+      if (state !== undefined && index !== roast) states.add(state);
       if (words.length < maxWords && !words.includes(word)) words.push(word);
     }
   }

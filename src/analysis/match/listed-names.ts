@@ -1,0 +1,72 @@
+import { findFood, type Catalog } from '../catalog';
+import type { MeasureKind, Food } from '../food';
+import type { ParsedLine } from '../line';
+import { toWordSet } from '../words';
+import { partWords, vagueNames } from './food-words';
+import { normalizeWords } from './normalize';
+
+/** Foods that a line names one after the other with commas between them. */
+export interface NameList {
+  /** The normalised words of the first. */
+  readonly first: readonly string[];
+  /** All of them as the line writes them. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The foods of "500 g carrots, potatoes, peas", whose name is read as one. Null unless an alias has
+ * each of the names, of three foods or more, and none the whole name: "chicken, thighs" is one food.
+ * @param own the normalised words of the line's name
+ */
+export function readNameList(
+  catalog: Catalog,
+  { text, name }: Pick<ParsedLine, 'text' | 'name'>,
+  { own, measure }: { own: readonly string[]; measure: MeasureKind },
+): NameList | null {
+  if (own.length === 0 || !text.includes(',') || notList.test(text)) return null;
+  const [before = '', ...others] = text.split(/ ?, ?(?:and |& )?| (?:and|&) /i);
+  const first = cutFirst(before, name);
+  if (first === null || others.length < 2 || others.length > maxFoods) return null;
+  const names = [first, ...others.map((other) => other.trim())];
+  const words = names.map((each) => normalizeWords(each));
+  if (first !== name && catalog.findAlias(own.join(' '), measure) !== null) return null;
+  if (words.slice(1).some((each) => each.every((word) => notListed.has(word) || partWords.has(word)))) return null;
+  const foods = new Set<Food>();
+  for (const each of words) {
+    const food = findNamed(catalog, each.join(' '), measure);
+    if (food === null || (foods.size === 0 && flavored.test(food.category))) return null;
+    foods.add(food);
+  }
+  return foods.size < names.length ? null : { first: words[0] ?? own, names };
+}
+
+/** Other amounts, a choice, brackets and a purpose: the names are no list that shares an amount. */
+const notList = /[(:;]|,.*\d|\b(?:or|for|to|of|with|each|such)\b/i;
+
+const maxFoods = 8;
+
+/** Categories of foods that are sold with flavors: "chips, salt and vinegar". */
+const flavored = /^(?:Snacks|Candy|Sweets|Baked|Ice cream|Beverages|Potato chips|Crackers)/;
+
+/** The words of the name with which the text before the first comma ends; null for none. */
+function cutFirst(before: string, name: string): string | null {
+  const text = before.trim().toLowerCase();
+  const words = name.split(' ');
+  for (let count = words.length; count > 0; count--) {
+    const first = words.slice(0, count).join(' ');
+    if (text.endsWith(first.toLowerCase())) return first;
+  }
+  return null;
+}
+
+function findNamed(catalog: Catalog, name: string, measure: MeasureKind): Food | null {
+  if (vagueNames.has(name) && name !== 'cheese') return null;
+  const alias = catalog.findAlias(name, measure);
+  return alias === null ? null : findFood(catalog, alias.fdcId);
+}
+
+/** Parts of foods, and what seasons them; normalised. */
+export const notListed = toWordSet(`
+  salt pepper water ice juice zest rind peel skin shell bone seed core pit yolk white breast thigh leg wing
+  neck back giblet liver heart head tail claw fin vein gill root top end green tart sweet
+`);
