@@ -41,7 +41,7 @@ export function readNameList(
 }
 
 /** Other amounts, a choice, brackets and a purpose: the names are no list that shares an amount. */
-const notList = /[(:;]|,.*\d|\b(?:or|for|to|of|with|each|such)\b/i;
+const notList = /[(:;]|,.*\d|\b(?:or|for|to|of|with|each|such|mix|mixed|mixture|medley|assorted|assortment)\b/i;
 
 const maxFoods = 8;
 
