@@ -4,6 +4,7 @@ import { toWeighedLine, type Issue, type MatchedLine, type WeighedLine } from '.
 import { toTwelveDigits } from '../round';
 import { readGrams } from '../unit';
 import { groupAmounts, middleOf, type AmountGroup } from './amounts';
+import { weighByCountPerPound } from './count-per-pound';
 import { doubtWeight } from './doubt-weight';
 import { decideSizeOfEach } from './size-of-each';
 import { scaleToThickness } from './slice-thickness';
@@ -11,6 +12,7 @@ import { weighEdiblePart } from './weigh-edible-part';
 import { leavesFryingOpen, weighFryingFat } from './weigh-frying-fat';
 import { weighLeftBehind } from './weigh-left-behind';
 import { weighSoaked } from './weigh-soaked';
+import { takeAway } from './weigh-taken-away';
 import { readForWeighing, weighGroup, weighPiece } from './weigh-group';
 import { weighOpenParts } from './weigh-open-parts';
 import { weighOpenQuantity } from './weigh-open-quantity';
@@ -72,6 +74,8 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
   if (left !== null) return doubtWeight(line, countByMillilitre(line.food, left));
   const reading = readForWeighing(line);
   const weigh = (stated: AmountGroup): Weight => {
+    const bySize = weighByCountPerPound(line, stated);
+    if (bySize !== null) return bySize;
     const { group, most, note } = decideSizeOfEach(line, stated, (part) => weighGroup(catalog, reading, part));
     const weighed = capWeight(weighGroup(catalog, reading, group), most, note);
     const weight = isCutThick(weighed, group) ? scaleToThickness(line, weighed) : weighed;
@@ -83,8 +87,9 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
       weight
     );
   };
-  const weight = countByMillilitre(line.food, others.map(weigh).reduce(addWeights, weigh(first)));
-  return doubtWeight(line, weight);
+  const sum = others.map(weigh).reduce(addWeights, weigh(first));
+  const rest = takeAway(line, sum, (amount) => weigh({ first: amount, same: [], each: [] }));
+  return doubtWeight(line, countByMillilitre(line.food, rest));
 }
 
 function capWeight(weight: Weight, most: number, note: string | null): Weight {
