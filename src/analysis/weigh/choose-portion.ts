@@ -8,6 +8,8 @@ export interface Choice {
   readonly chosen: ReadPortion;
   /** Neither size nor cut of the portion differs from what the line says. */
   readonly isExact: boolean;
+  /** Whether the food has another portion, of another weight, that fits as well. */
+  readonly isOneOfSeveral?: boolean;
 }
 
 /**
@@ -29,10 +31,24 @@ export function choosePortion(
     const shape = judgeWords(chosen, weighing, said);
     const size = judgeSize(chosen, weighing, defaultSize);
     const points = shape.points + size.points + (isCutOffLast(chosen, weighing, portions) ? 0.1 : 0);
-    if (best === null || points > best.points)
+    if (best === null || points > best.points || (points === best.points && isPlainer(chosen, best.choice.chosen)))
       best = { choice: { chosen, isExact: shape.isExact && size.isExact }, points };
+    else if (points === best.points && isOpenBetween(best.choice.chosen, chosen))
+      best = { choice: { chosen: best.choice.chosen, isExact: best.choice.isExact, isOneOfSeveral: true }, points };
   }
   return best?.choice ?? null;
+}
+
+/** "Doughnut" is the usual one, beside "doughnut, about 1-1/2 oz". */
+function isPlainer({ unit, ml, portion }: ReadPortion, other: ReadPortion): boolean {
+  return ml === null && unit === other.unit && portion.modifier === '' && other.portion.modifier !== '';
+}
+
+/** "Slice, 1 oz" and "slice, 3/4 oz": lines do not say which. */
+function isOpenBetween({ unit, ml, portion }: ReadPortion, other: ReadPortion): boolean {
+  if (ml !== null || unit !== other.unit || portion.modifier === '') return false;
+  const ratio = portion.grams / other.portion.grams;
+  return ratio < 0.8 || ratio > 1.25;
 }
 
 /** Whether the name ends in what is cut off another portion: "2 venison haunch steaks" are no haunches. */

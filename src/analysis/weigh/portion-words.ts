@@ -156,6 +156,7 @@ const shapeOf: ReadonlyMap<string, string> = new Map(
     ['unthaw', 'unthawed'],
     ['break', 'broken'],
     ['floret', 'floweret'],
+    ['elbow', 'macaroni'],
   ].flatMap(([shape, ...words]) => (shape === undefined ? [] : words.map((word) => [word, shape] as const))),
 );
 

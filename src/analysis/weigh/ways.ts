@@ -122,7 +122,7 @@ function byNamedKind(weighing: Weighing): Weight | null {
   );
   if (portions.length === 0) return null;
   const weight = weighing.written === null ? weighByCount(portions, weighing) : weighByUnit(portions, weighing);
-  return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
+  return weight === null ? null : asSibling(weight);
 }
 
 /**
@@ -135,7 +135,7 @@ function byStatedCut(weighing: Weighing): Weight | null {
     ({ ml, words }) => ml !== null && hasAll(weighing.words.lineWords, words),
   );
   const weight = weighByUnit(portions, weighing) ?? weighByVolume(portions, weighing);
-  return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
+  return weight === null ? null : asSibling(weight);
 }
 
 /**
@@ -180,7 +180,12 @@ function weighByBorrowed(portions: readonly ReadPortion[], weighing: Weighing): 
     weighByVolume(portions, weighing) ??
     weighByUnit(portions, weighing) ??
     (weighing.written === null ? weighByCount(portions, weighing) : null);
-  return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
+  return weight === null ? null : asSibling(weight);
+}
+
+/** At most 0.80, because the portion is of another record or of the kitchen table. */
+function asSibling(weight: Weight): Weight {
+  return weight.conversion < 0.8 ? weight : { ...weight, conversion: 0.8, way: 'sibling' };
 }
 
 /**

@@ -55,7 +55,7 @@ const cupSized: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deci
 const mlPerCup = mlPerGallon / 16;
 
 /** The weight of the quantity by a chosen portion, scaled to the size that the line states. */
-export function weighChoice({ chosen, isExact }: Choice, weighing: Weighing): Weight {
+export function weighChoice({ chosen, isExact, isOneOfSeveral }: Choice, weighing: Weighing): Weight {
   const { quantity, size } = weighing;
   const { portion } = chosen;
   const ratio =
@@ -69,10 +69,18 @@ export function weighChoice({ chosen, isExact }: Choice, weighing: Weighing): We
     ratio === 1 ? '' : ` (${formatAmount(portion.grams)} g × ${formatAmount(ratio)} for a ${size ?? ''} one)`;
   const drained = share === null ? '' : `, ${formatAmount(share * 100)} % of it left when drained`;
   const denser = crushed === 1 ? '' : `, × ${formatAmount(crushed)} as crushed, which fills the gaps`;
+  // A large pot is one of 150 g or one of 500 g.
+  const isSizedPack = ratio !== 1 && weighing.unit?.kind === 'container';
   return {
     grams: quantity * gramsEach,
-    conversion: crushed !== 1 ? 0.8 : isExact && share === null ? 1 : 0.9,
-    way: crushed === 1 ? 'portion' : 'sibling',
+    conversion: isSizedPack
+      ? 0.6
+      : crushed !== 1 || isOneOfSeveral === true
+        ? 0.8
+        : isExact && share === null
+          ? 1
+          : 0.9,
+    way: isSizedPack ? 'habit' : crushed === 1 ? 'portion' : 'sibling',
     reason: `${formatAmount(quantity)} × 1 ${nameOf(chosen)} = ${formatAmount(gramsEach)} g each${sized}${drained}${denser}`,
     noun: nameless.has(chosen.unit) ? null : chosen.unit,
     saysThickness: /\b(?:thin|thick)\b/.test(portion.modifier),
