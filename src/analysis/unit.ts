@@ -134,6 +134,8 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
   ['tray', 'container', null, ''],
   ['glass', 'container', null, 'glasses|wineglass|wineglasses|tumbler'],
   ['case', 'container', null, ''],
+  ['crate', 'container', null, ''],
+  ['sack', 'container', null, ''],
   ['bowl', 'container', null, ''],
   ['mug', 'container', null, 'mugful'],
   ['katori', 'container', null, 'vati|wati'],

@@ -1,7 +1,9 @@
 import type { Food } from '../food';
 import type { MatchedLine } from '../line';
 import { readUnit } from '../unit';
+import { middleOf } from './amounts';
 import { crushesLater } from './crushed-foods';
+import { findReferenceServing } from './reference-servings';
 import type { Weight } from './weighing';
 
 /** What a line says beside its amount that makes the weight less sure, or larger: "heaped". */
@@ -82,16 +84,88 @@ const heaped = /\b(?:heap(?:ed|ing)|rounded)\b/i;
 
 const pointedThousands = /(?<![\d.,])[1-9]\.\d[05]0 ?(?:g|gr|grams?)\b/i;
 
-/** At most 0.60 for a food that is sold in other sizes where its name is spelled as in the line. */
+/** At most 0.80 for a whole beast without a stated weight: ducks, lobsters and legs differ by half and more. */
+function doubtBeasts({ amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
+  const [first] = amounts;
+  if (weight.way === 'mass' || weight.conversion <= 0.85 || amounts.length !== 1 || !beasts.test(food.category))
+    return weight;
+  if (first === undefined || (first.unit !== null && readUnit(first.unit)?.kind !== 'piece')) return weight;
+  if (weight.grams < leastOfBeast * middleOf(first)) return weight;
+  return { ...weight, conversion: 0.8, way: 'sibling', reason: `${weight.reason}, which differs much` };
+}
+
+const beasts = /^(?:poultry|beef|pork|lamb|finfish)/i;
+
+// A steak or half a chicken breast is no beast.
+const leastOfBeast = 300;
+
+/**
+ * At most 0.60 for a pack of a size that the usual pack does not have: a family pack holds about half as
+ * much again, and a snack pack is for one.
+ */
+function doubtPackSizes({ text, amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
+  const [first] = amounts;
+  if (weight.way === 'mass' || first === undefined || readUnit(first.unit ?? '')?.kind !== 'container') return weight;
+  const said = packSizes.exec(text)?.[1]?.toLowerCase();
+  if (said === undefined) return weight;
+  const count = middleOf(first);
+  const isForOne = packsForOne.has(said);
+  const serving = findReferenceServing(food);
+  const grams = isForOne ? Math.min(weight.grams, count * serving.grams) : weight.grams * shareOfFamilyPack;
+  const why = isForOne ? `at most a serving (${serving.evidence})` : `× ${shareOfFamilyPack}`;
+  const reason = `${weight.reason}, ${why} for a pack of the size "${said}"`;
+  return { ...weight, grams, conversion: Math.min(weight.conversion, 0.6), way: 'habit', reason };
+}
+
+// Bags of chips of 8 oz and of 13 oz, boxes of cereal of 12 oz and of 19 oz.
+const shareOfFamilyPack = 1.5;
+
+const packsForOne: ReadonlySet<string> = new Set(['snack', 'fun', 'single', 'individual', 'lunchbox']);
+const packSizes =
+  /\b(family|party|sharing|snack|fun|single|individual|lunchbox)(?:[- ]?(?:sized?|serve|serving))?[- ](?:pack(?:age|et)?|bag|box|tub|pot|container|pouch|carton|jar|can|tin)s?\b/i;
+
+/** At most 0.60 or 0.80 for a food that is sold in other sizes or forms where its name is spelled as in the line. */
 function doubtSpelling({ text, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
   if (weight.way === 'mass' || weight.conversion <= 0.6) return weight;
   const row = soldOtherwise.find(({ foods, spelling }) => foods.test(food.description) && spelling.test(text));
-  if (row === undefined) return weight;
-  return { ...weight, conversion: 0.6, way: 'habit', reason: `${weight.reason}, where ${row.sizes}` };
+  if (row === undefined || weight.conversion <= row.most) return weight;
+  const way = row.most === 0.6 ? 'habit' : 'sibling';
+  const reason = `${weight.reason}, where ${row.sizes}`;
+  return { ...weight, grams: weight.grams * (row.share ?? 1), conversion: row.most, way, reason };
 }
 
-const soldOtherwise: readonly { foods: RegExp; spelling: RegExp; sizes: string }[] = [
-  { foods: /^phyllo/i, spelling: /\bfilo\b/i, sizes: 'a British sheet is 40 to 45 g, and a pack 270 g' },
+interface SoldOtherwise {
+  readonly foods: RegExp;
+  readonly spelling: RegExp;
+  readonly sizes: string;
+  /** The most that the conversion is then. */
+  readonly most: 0.6 | 0.8;
+  /** What it weighs then, as a share of the portion of the record; 1 if absent. */
+  readonly share?: number;
+}
+
+const soldOtherwise: readonly SoldOtherwise[] = [
+  {
+    foods: /^bread, white/i,
+    spelling: /\bthick(?:ly)?[- ](?:cut |sliced |slices?)|\brounds?\b/i,
+    sizes: 'a thick slice of a sandwich loaf is 44 g, of a loaf cut by hand more',
+    most: 0.8,
+  },
+  {
+    foods: /^spices, mustard seed/i,
+    // The kitchen table has the whole seeds of some colors.
+    spelling: /^(?!.*\b(?:ground|powder|dry|whole|yellow|black|brown)\b).*\bseeds?\b/i,
+    sizes: 'whole seeds are heavier: a teaspoon of them is 3.3 g',
+    most: 0.8,
+    share: 1.6,
+  },
+  {
+    foods: /^onions, raw/i,
+    spelling: /\bspanish\b/i,
+    sizes: 'a Spanish onion is often twice as heavy',
+    most: 0.8,
+  },
+  { foods: /^phyllo/i, spelling: /\bfilo\b/i, sizes: 'a British sheet is 40 to 45 g, and a pack 270 g', most: 0.6 },
 ];
 
 /** At most 0.80 for "2 cups pretzels, crushed", which to some are two cups of crumbs. */
@@ -107,6 +181,8 @@ const doubts = [
   heapUp,
   doubtOldCups,
   doubtPacks,
+  doubtBeasts,
+  doubtPackSizes,
   doubtUncounted,
   doubtSpelling,
   doubtCrushing,

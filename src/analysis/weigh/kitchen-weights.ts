@@ -29,6 +29,8 @@ const meat = /beef|pork|lamb|veal|poultry|chicken|turkey|fish|sausage|meat|bacon
 const spread = /butter|margarine|lard|fat/i;
 
 const peel = /\bpeel, raw/i;
+const soldByBag =
+  /^(?:fruits|vegetables)[^:]*: (?:lemons|limes|oranges|clementines|tangerines|grapefruit|apples|pears|onions|potatoes|carrots|parsnips|beets|turnips)\b.*\braw\b/i;
 const candy = /chocolate|candies/i;
 const cheese = /: cheese\b(?!.*(?:spread|process))/i;
 const spirits = /distilled|liqueur|liquor and cocktails/i;
@@ -87,6 +89,14 @@ const rows: readonly Row[] = [
   ['g', ['stick'], spread, 113, 'A stick of butter is a quarter of a pound.'],
   ['g', ['stick'], /cinnamon/i, 3, 'A 3-inch stick.'],
   ['g', ['clove'], null, 3, 'A clove of garlic.'],
+  [
+    'g',
+    ['slice', 'piece', 'serving', 'portion'],
+    /: (?:pie|quiche),?\b(?! (?:crust|filling))/i,
+    125,
+    'FDA reference amount for pies, 21 CFR 101.12.',
+  ],
+  ['g', ['slice', 'piece', 'serving', 'portion'], /: cake\b/i, 80, 'FDA reference amount for cakes, 21 CFR 101.12.'],
   ['g', ['slice'], /bread|baked|brioche|\brolls?\b|croissant/i, 30, 'A slice of sandwich loaf.'],
   ['g', ['slice'], /cheese/i, 21, 'A slice of packaged cheese is three quarters of an ounce.'],
   ['g', ['slice', 'strip'], /bacon/i, 28, 'A raw rasher.'],
@@ -131,6 +141,9 @@ const rows: readonly Row[] = [
     'A bag of salad leaves is 5 oz, a British one 60 to 200 g.',
   ],
   ['g', ['package'], /cookies/i, 250, 'A packet of biscuits is 150 to 400 g.'],
+  ['g', ['bag'], soldByBag, 1000, 'A bag of fruit or roots is 2 to 3 lb, a British net 0.6 to 1 kg.'],
+  ['rough', ['sack'], soldByBag, 5000, 'A sack of potatoes or onions is 5 to 25 lb.'],
+  ['rough', ['crate', 'case'], /^(?:fruits|vegetables)[^:]*: .*\braw\b/i, 5000, 'A crate of fruit is 10 to 25 lb.'],
   ['rough', ['package', 'bag', 'box'], null, 340, 'A 12 oz package.'],
   ['rough ml', ['carton'], /milk|juice|beverage/i, 946, 'A carton of milk or juice is a quart or a litre.'],
   ['rough', ['container', 'carton'], null, 450, 'A 16 oz tub.'],

@@ -15,7 +15,7 @@ interface CountedPart {
  * name ends in no part, and where the food has a portion of that name, which says more.
  */
 export function findCountedPart(food: Food, name: string): CountedPart | null {
-  const last = lastWord.exec(firstOf(name))?.[0].toLowerCase();
+  const last = (partsOf.exec(name)?.[1] ?? lastWord.exec(firstOf(name))?.[0])?.toLowerCase();
   const part = last === undefined ? undefined : parts.get(last);
   if (last === undefined || part === undefined || last === name || joints.test(firstOf(name))) return null;
   const words = readWords(last);
@@ -34,6 +34,9 @@ function firstOf(name: string): string {
 }
 
 const lastWord = /\p{L}+$/u;
+
+/** "2 halves of peach", "3 quarters of an apple". */
+const partsOf = /^(halves|thirds|quarters|eighths) of /i;
 
 // "4 chicken leg quarters" are whole legs: the name of the joint, no share of a leg.
 const joints = /\b(?:leg|thigh|breast|hind|fore)[- ]?quarters?$/i;

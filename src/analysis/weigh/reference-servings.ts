@@ -22,6 +22,7 @@ type Row = readonly [foods: RegExp, grams: number, what: string];
 
 // 21 CFR 101.12(b), table 2; amounts in millilitres count as grams. The first row that fits decides.
 const rows: readonly Row[] = [
+  [/: candies\b/i, 30, 'candies'], // before the milk of "milk chocolate"
   [/^fats and oils:/i, 14, 'butter and oils (1 tablespoon)'],
   [/: (?:sauce|gravy|.*\bsauce\b)/i, 60, 'sauces'],
   [/\bsoups?\b|broth|stock/i, 245, 'soups'],

@@ -111,7 +111,7 @@ const flesh =
   /\b(?:flesh|pulp|pur[eé]e|pureed|kernels?|arils|hearts?|bottoms?|segments?|meat)\b|\b(?:peeled|prepared|trimmed|net|edible) weight\b/i;
 
 const cutBefore =
-  /\b(?:peeled|mashed|slice[ds]?|chopped|diced|cube[ds]?|cut|halved|trimmed|pitted|stoned|shredded|chunks?|balls|wedges|grated|minced|crushed|flaked|rings|cooked|frozen|dried|canned)\b/i;
+  /\b(?:peeled|mashed|slice[ds]?|chopped|diced|cube[ds]?|cut|halved|trimmed|pitted|stoned|shredded|chunks?|balls|wedges|grated|minced|crushed|flaked|rings|cooked|frozen|dried|canned|(?:char-?)?grilled|marinated|jars?)\b/i;
 
 const soldWhole =
   /\b(?:bananas|plantains|oranges|tangerines|clementines|mandarins|satsumas|grapefruits?|mango(?:e?s)|avocado(?:e?s)|papayas|pomegranates|lychees|litchis|longans|leeks?(?! (?:tops|greens|leaves))|durians?|jackfruits|breadfruits?|cherimoyas|soursops|coconuts|artichokes|corn on the cob|corn cobs|cobs|ears|watermelons?|cantaloupes?|melons|pineapples|passion ?fruits?)\b/i;

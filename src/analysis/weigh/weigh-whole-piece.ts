@@ -7,18 +7,23 @@ import type { Weighing, Weight } from './weighing';
 
 /**
  * 0.80: a noun for the whole of a food ("1 head fennel", "1 piece lime"), if the food has no portion of
- * that name. A piece of bread is a slice, and a square is a piece. Null for a piece or square of a
+ * that name. A piece of bread is a slice, a slice of pie and a square are pieces. Null for a piece or square of a
  * food whose whole is too large to be meant ("2 pieces lettuce").
  */
 export function weighWholePiece(weighing: Weighing): Weight | null {
   const { food, quantity, unit } = weighing;
-  if (unit === null || !wholes.has(unit.id)) return null;
+  if (unit === null || !(wholes.has(unit.id) || (unit.id === 'slice' && cutIntoSlices.test(food.description))))
+    return null;
   if (unit.id === 'piece' && cutAnimals.test(food.category)) return null;
   const portions = readPortions(food).all.filter((portion) => !isOfOtherKind(portion, weighing));
-  const weight = weighAsPart(portions, weighing) ?? weighWhole(portions, weighing, unit.id);
+  const weight =
+    weighAsPart(portions, weighing) ?? (unit.id === 'slice' ? null : weighWhole(portions, weighing, unit.id));
   if (weight === null || weight.grams > quantity * (mostGrams.get(unit.id) ?? Infinity)) return null;
   return { ...weight, conversion: 0.8, way: 'piece' };
 }
+
+/** The record's piece of a pie is what others call a slice. */
+const cutIntoSlices = /^(?:pie, |cake, cheesecake)/i;
 
 /** A piece of chicken is no chicken. */
 const cutAnimals = /^(?:poultry|beef|pork|lamb|finfish)/i;
@@ -55,6 +60,7 @@ function weighAsPart(portions: readonly ReadPortion[], weighing: Weighing): Weig
 /** Portions that a piece or square of such a food is, where its record has them. */
 const parts = [
   { of: 'piece', foods: /^bread\b/i, part: 'slice' },
+  { of: 'slice', foods: cutIntoSlices, part: 'piece' },
   { of: 'square', foods: /^/, part: 'piece' },
 ] as const;
 
