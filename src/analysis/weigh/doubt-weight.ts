@@ -131,7 +131,7 @@ function doubtSpelling({ text, food }: MatchedLine & { food: Food }, weight: Wei
   if (row === undefined || weight.conversion <= row.most) return weight;
   const way = row.most === 0.6 ? 'habit' : 'sibling';
   const reason = `${weight.reason}, where ${row.sizes}`;
-  return { ...weight, grams: weight.grams * (row.share ?? 1), conversion: row.most, way, reason };
+  return { ...weight, conversion: row.most, way, reason };
 }
 
 interface SoldOtherwise {
@@ -140,8 +140,6 @@ interface SoldOtherwise {
   readonly sizes: string;
   /** The most that the conversion is then. */
   readonly most: 0.6 | 0.8;
-  /** What it weighs then, as a share of the portion of the record; 1 if absent. */
-  readonly share?: number;
 }
 
 const soldOtherwise: readonly SoldOtherwise[] = [
@@ -157,7 +155,6 @@ const soldOtherwise: readonly SoldOtherwise[] = [
     spelling: /^(?!.*\b(?:ground|powder|dry|whole|yellow|black|brown)\b).*\bseeds?\b/i,
     sizes: 'whole seeds are heavier: a teaspoon of them is 3.3 g',
     most: 0.8,
-    share: 1.6,
   },
   {
     foods: /^onions, raw/i,
