@@ -13,10 +13,26 @@ const byPackOfSizes = (
 ): string => `${pack} (${Number((Number(count) * Number(size)).toFixed(1))} ${unit})`;
 
 /**
- * Steps for a count beside the size of each piece or package. They follow each other in
- * `normalizeText`.
+ * Steps for packs by their size, and for a count beside the size of each piece or package. They follow
+ * each other in `normalizeText`.
  */
 export const countedSizes: readonly TextRow[] = [
+  [
+    'the size of a pack before it',
+    rare,
+    /^(\d{1,2}|an?|one) ((?:family|party|sharing|snack|fun)(?:[- ]?sized?)?) (packs?|packages?|bags?|boxe?s?|tubs?|pots?|cartons?|jars?|cans?|tins?) (?:of )?/i,
+    '$1 $3 ($2) ',
+    'any',
+    /(?:family|party|sharing|snack|fun)\b/,
+  ],
+  [
+    'a net of fruit',
+    rare,
+    /^(\d{1,2}|an?|one) nets? (?:bags? )?(?:of )?(?=(?:lemons|limes|oranges|clementines|satsumas|tangerines|mandarins|onions|garlic|potatoes|sprouts)\b)/i,
+    '$1 bag ',
+    'any',
+    /nets? [a-z]/,
+  ],
   [
     'a count joined to the size of a package',
     '-',

@@ -68,22 +68,6 @@ const rows: readonly TextRow[] = [
     'digit',
     /(?:pints?|pt)\b/,
   ],
-  [
-    'the size of a pack before it',
-    rare,
-    /^(\d{1,2}|an?|one) ((?:family|party|sharing|snack|fun)(?:[- ]?sized?)?) (packs?|packages?|bags?|boxe?s?|tubs?|pots?|cartons?|jars?|cans?|tins?) (?:of )?/i,
-    '$1 $3 ($2) ',
-    'any',
-    /(?:family|party|sharing|snack|fun)\b/,
-  ],
-  [
-    'a net of fruit',
-    rare,
-    /^(\d{1,2}|an?|one) nets? (?:bags? )?(?:of )?(?=(?:lemons|limes|oranges|clementines|satsumas|tangerines|mandarins|onions|garlic|potatoes|sprouts)\b)/i,
-    '$1 bag ',
-    'any',
-    /nets? [a-z]/,
-  ],
   ['pounds by their sign', '#', /(\d) ?#(?= (?!\d)|$|,)/g, '$1 lb'],
   ['pounds by their sign before ounces', '#', /(\d)# ?(?=\d{1,2}(?:\.\d{1,2})? ?oz\b)/gi, '$1 lb '],
   [

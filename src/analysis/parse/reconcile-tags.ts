@@ -98,7 +98,7 @@ function isListed(tokens: readonly Token[], index: number): boolean {
 
 const marksOfList = new Set([',', ')']);
 
-/** "1 cup minus 2 tbsp": the part taken away is too small to count. */
+/** "1 cup minus 2 tbsp": the part taken away is no amount of its own. */
 function isTakenAway(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   return taking.has((before?.kind === 'number' ? tokens[index - 2] : before)?.word ?? '');

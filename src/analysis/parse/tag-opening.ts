@@ -38,7 +38,7 @@ export function tagOpening(tokens: readonly Token[], tags: (Tag | null)[]): Open
   return { end: found ? at : 0, found };
 }
 
-/** "1 cup minus 2 tbsp": the part taken away is too small to count. */
+/** "1 cup minus 2 tbsp": the part taken away is no amount of its own; `takeAway` subtracts it. */
 function skipMinus(tokens: readonly Token[], start: number): number {
   if (tokens[start]?.word !== 'minus' && tokens[start]?.word !== 'less') return start;
   const number = readNumber(tokens, start + 1);
