@@ -1,11 +1,11 @@
 import { toWordSet } from '../words';
-import { descriptors } from './line-words';
+import { descriptors, preparationWords } from './line-words';
 import type { Tag, Token } from './tokenize';
 
 /**
- * Takes from the name what is no part of it, however the tagger read it: the two states in "fresh
- * or frozen peaches", praise as in "well-flavored stock", and the words behind the food in "salt if
- * necessary", "raisins tossed in flour", "salmon with skin left on".
+ * Takes from the name what is no part of it, however the tagger read it: praise as in "well-flavored
+ * stock", and the words behind the food in "salt if necessary", "raisins tossed in flour", "salmon
+ * with skin left on".
  */
 export function limitName(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
   const limited = [...tags];
@@ -18,7 +18,6 @@ export function limitName(tokens: readonly Token[], tags: readonly Tag[]): reado
       continue;
     }
     if (isNamed) aside ??= findAside(tokens, i);
-    else if (isStateChoice(tokens, tags, i)) limited.fill('COMMENT', i, i + 3);
     if (limited[i] !== 'NAME') continue;
     if (aside !== null) limited[i] = aside;
     else if (!isNamed && isPraise(word) && tags[i + 1] === 'NAME') limited[i] = 'COMMENT';
@@ -30,21 +29,11 @@ export function limitName(tokens: readonly Token[], tags: readonly Tag[]): reado
 const endsAside = new Set([',', ';', '.', '(', ')']);
 
 /**
- * "fresh or canned tomatoes": either will do. "Fresh or dried thyme" stays, because dried food is
- * another food.
+ * "well-flavored stock", "plump vanilla bean": how good a piece is says nothing of the food. What is
+ * "well-chopped" is prepared.
  */
-function isStateChoice(tokens: readonly Token[], tags: readonly Tag[], at: number): boolean {
-  if (tokens[at + 1]?.word !== 'or' || tags[at] !== 'NAME' || tags[at + 3] !== 'NAME') return false;
-  const first = tokens[at]?.word ?? '';
-  const second = tokens[at + 2]?.word ?? '';
-  return (first === 'fresh' && kept.has(second)) || (kept.has(first) && second === 'fresh');
-}
-
-const kept = new Set(['frozen', 'canned', 'tinned']);
-
-/** "well-flavored stock", "plump vanilla bean": how good a piece is says nothing of the food. */
 function isPraise(word: string): boolean {
-  return praises.has(word) || /^well-\w+(?:ed|en)$/.test(word);
+  return praises.has(word) || (/^well-\w+(?:ed|en)$/.test(word) && !preparationWords.has(word.slice('well-'.length)));
 }
 
 const praises = toWordSet('excellent plump hefty top-quality unsifted untrimmed pencil-thin');
