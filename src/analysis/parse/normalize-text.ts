@@ -3,7 +3,7 @@ import { countedSizes } from './counted-sizes';
 import { gluedUnits } from './glued-units';
 import { kitchenForms } from './kitchen-forms';
 import { plainCharacters } from './plain-characters';
-import { bareShortWords, lengthen, lengthenBare, shortWords } from './short-words';
+import { shortForms } from './short-words';
 import { createRareForms, findSigns, findStart, other, rare, starts, toSigns, type TextRow } from './text-signs';
 import { wordOrder } from './word-order';
 
@@ -270,24 +270,7 @@ const rows: readonly TextRow[] = [
   ],
   ['points between thousands of grams', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?)\b)/gi, '$1$2'],
   ['full stops in units', '.', /(?<=\d ?)c\.c\./gi, 'cc'],
-  ['words of cards, written short', '.', shortWords, lengthen],
-  [
-    'words of cards, written short without a full stop',
-    rare,
-    bareShortWords,
-    lengthenBare,
-    'any',
-    /(?:jc|sr|onns?|mushrms?|unslt|[bcfgsw][bcdfghjklmnpqrstvwxz]{2,5})\b/,
-  ],
-  [
-    'cream, written short',
-    '.',
-    /\bcrm?\. ?(?=of\b|cheese\b)|(?<=\b(?:sour|whipping|heavy|light) )cr\.(?=$|,)/i,
-    'cream ',
-  ],
-  ['brown, written short', '.', /\bbr\. ?(?=sugar)/i, 'brown '],
-  ['all-purpose, written short', '.', /\ba\. ?p\. ?(?=flour)/i, 'all-purpose '],
-  ['ground, written short', '.', /(?<=[a-z]\.? )gr\. ?(?=[a-z])/i, 'ground '],
+  ...shortForms,
   [
     'full stops after units',
     '.',

@@ -1,3 +1,5 @@
+import { rare, type TextRow } from './text-signs';
+
 /** Words of foods as recipe cards shorten them, in lower case without their full stop. */
 const longForms: ReadonlyMap<string, string> = new Map([
   ['bk', 'baking'],
@@ -29,10 +31,10 @@ const longForms: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A shortened word with its full stop, before another word or at the end. */
-export const shortWords = new RegExp(`\\b(${[...longForms.keys()].join('|')})\\. ?(?=\\p{L}|$)`, 'giu');
+const shortWords = new RegExp(`\\b(${[...longForms.keys()].join('|')})\\. ?(?=\\p{L}|$)`, 'giu');
 
 /** The whole word for a match of `shortWords`, with a blank. */
-export function lengthen(whole: string, short: string): string {
+function lengthen(whole: string, short: string): string {
   const word = longForms.get(short.toLowerCase());
   return word === undefined ? whole : `${word} `;
 }
@@ -82,12 +84,34 @@ const besides: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A shortened word without a full stop, or with one before the next word or at the end. */
-export const bareShortWords = new RegExp(
+const bareShortWords = new RegExp(
   `\\b(${[...bareForms.keys()].map((short) => besides.get(short) ?? short).join('|')})\\b(?:\\.(?= |$))?`,
   'gi',
 );
 
 /** The whole word for a match of `bareShortWords`. */
-export function lengthenBare(whole: string, short: string): string {
+function lengthenBare(whole: string, short: string): string {
   return bareForms.get(short.toLowerCase()) ?? whole;
 }
+
+/** Steps for words of foods that are written short. They follow each other in `normalizeText`. */
+export const shortForms: readonly TextRow[] = [
+  ['words of cards, written short', '.', shortWords, lengthen],
+  [
+    'words of cards, written short without a full stop',
+    rare,
+    bareShortWords,
+    lengthenBare,
+    'any',
+    /(?:jc|sr|onns?|mushrms?|unslt|[bcfgsw][bcdfghjklmnpqrstvwxz]{2,5})\b/,
+  ],
+  [
+    'cream, written short',
+    '.',
+    /\bcrm?\. ?(?=of\b|cheese\b)|(?<=\b(?:sour|whipping|heavy|light) )cr\.(?=$|,)/i,
+    'cream ',
+  ],
+  ['brown, written short', '.', /\bbr\. ?(?=sugar)/i, 'brown '],
+  ['all-purpose, written short', '.', /\ba\. ?p\. ?(?=flour)/i, 'all-purpose '],
+  ['ground, written short', '.', /(?<=[a-z]\.? )gr\. ?(?=[a-z])/i, 'ground '],
+];

@@ -4,12 +4,10 @@ import { cutInto, readInches } from './amounts';
 import { cutWords, readCountedWords, withoutCuts } from './counted-words';
 import { withoutLaterCrushing } from './crushed-foods';
 import { readLineWords, readWords } from './portion-words';
+import type { LineWords } from './weighing';
 
-/**
- * The words of a line, normalised, that decide its weight. Each kind is read when a way to the weight
- * first asks for it: most lines need one or two.
- */
-export class WeighedWords {
+/** Reads each kind of words when a way to the weight first asks for it: most lines need one or two. */
+export class WeighedWords implements LineWords {
   private ofName: ReadonlySet<string> | null = null;
   private ofLine: ReadonlySet<string> | null = null;
   private counted: ReadonlySet<string> | null = null;
@@ -17,22 +15,18 @@ export class WeighedWords {
 
   constructor(private readonly line: ParsedLine & { food: Food }) {}
 
-  /** The words of the food's name. */
   get nameWords(): ReadonlySet<string> {
     return (this.ofName ??= readNameWords(this.line.name));
   }
 
-  /** All words of the line: the preparation decides which portion fits. */
   get lineWords(): ReadonlySet<string> {
     return (this.ofLine ??= withoutLaterCrushing(this.line, readLineWords(this.line)));
   }
 
-  /** Those of `lineWords` that can name the kind of a counted piece, see `readCountedWords`. */
   get countedWords(): ReadonlySet<string> {
     return (this.counted ??= readCountedWords(this.line, this.lineWords));
   }
 
-  /** The diameter or length of a piece, if the line states it; else null. */
   get inches(): number | null {
     if (this.length === undefined) this.length = readInches(this.line.size) ?? readInches(withoutCuts(this.line));
     return this.length;

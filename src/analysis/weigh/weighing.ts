@@ -2,7 +2,6 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { WeighingWay } from '../line';
 import { readUnit, type Unit } from '../unit';
-import type { WeighedWords } from './weighed-words';
 
 /** One amount of one food, as each way to a weight gets it. */
 export interface Weighing {
@@ -21,7 +20,19 @@ export interface Weighing {
    * a volume ("2 cups (260 g)").
    */
   readonly isDrained: boolean;
-  readonly words: Pick<WeighedWords, 'nameWords' | 'lineWords' | 'countedWords' | 'inches'>;
+  readonly words: LineWords;
+}
+
+/** The words of a line that decide its weight, normalised, and the length that it states. */
+export interface LineWords {
+  /** The words of the food's name. */
+  readonly nameWords: ReadonlySet<string>;
+  /** All words of the line: the preparation decides which portion fits. */
+  readonly lineWords: ReadonlySet<string>;
+  /** Those of `lineWords` that can name the kind of a counted piece, see `readCountedWords`. */
+  readonly countedWords: ReadonlySet<string>;
+  /** The diameter or length of a piece, if the line states it; else null. */
+  readonly inches: number | null;
 }
 
 /** The words that can name a kind of the food: of a bare count only those of what is counted. */
