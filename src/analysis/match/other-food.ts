@@ -20,7 +20,8 @@ interface FoundFood {
 /**
  * Whether the line surely means another food, which has several times the energy or comes from plants
  * instead of animals: a dried or milled food of which only the fresh one is recorded ("dried guava", "kale
- * powder"), an imitation ("carrot lox"), another part of the plant ("fig leaves"). No figure of the food that was found serves.
+ * powder"), an imitation ("carrot lox"), another part of the plant ("fig leaves"). No figure of the food
+ * that was found serves.
  */
 export function isOtherFood(catalog: Catalog, { said, ...found }: FoundFood): boolean {
   if (isOtherPart(catalog, found)) return true;
