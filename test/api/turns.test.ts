@@ -128,9 +128,15 @@ test('work whose caller has left ends', async () => {
   expect(lines).toBeLessThan(20);
 });
 
-test('work that waited too long is refused with 503', async () => {
-  const turns = createTurns({ maxWaitMs: 0, maxWaitingBytes: 2 ** 20 });
-  await expect(work(turns, { keyId: 'one', lines: 1000 })).rejects.toMatchObject({ reason: 'overloaded', status: 503 });
+test('work that waited too long for others is refused with 503', async () => {
+  const turns = createTurns({ maxWaitMs: 100, maxWaitingBytes: 2 ** 20 });
+  const both = Promise.all([work(turns, { keyId: 'one', lines: 50 }), work(turns, { keyId: 'two', lines: 50 })]);
+  await expect(both).rejects.toMatchObject({ reason: 'overloaded', status: 503 });
+});
+
+test('work that waits for nothing but itself is never refused, however long it takes', async () => {
+  const turns = createTurns({ maxWaitMs: 200, maxWaitingBytes: 2 ** 20 });
+  await expect(work(turns, { keyId: 'one', lines: 100 })).resolves.toBeUndefined();
 });
 
 test('a key that has too much waiting is refused with 429, and another key is not', async () => {
