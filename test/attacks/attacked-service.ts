@@ -1,7 +1,7 @@
 import { runKeys } from '../../src/cli/keys';
 import { createClient, type Client } from '../conformance/create-client';
 import { readCurl, runService, type ServiceProcess } from '../process/run-service';
-import { createFolder } from '../support/folder';
+import { copyServiceData } from '../support/service-data';
 import { watchSlowness } from './slowness';
 
 /**
@@ -34,11 +34,11 @@ export interface Cost {
   readonly lagMs: number;
 }
 
-/** Starts the built service on a new DATA_DIR and a free port. */
+/** Starts the built service on a DATA_DIR of its own and a free port. */
 export async function startAttackedService(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<AttackedService> {
-  const dataDir = createFolder('attacked');
+  const dataDir = await copyServiceData('attacked');
   const service = runService({ DATA_DIR: dataDir, ...environment });
   await service.started;
   const { url, key } = readCurl(service.output());

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { createClient } from '../conformance/create-client';
 import { pancakes } from '../conformance/recipes';
 import { readCurl, runService, type ServiceProcess } from '../process/run-service';
-import { createFolder } from '../support/folder';
 import { killServer } from '../support/kill-server';
+import { copyServiceData } from '../support/service-data';
 import { waitUntil } from '../support/wait-until';
 import { createBatchClient } from './batch-client';
 
-const dataDir = join(createFolder('database-killed'), 'data');
 let service: ServiceProcess;
 
 afterAll(async () => {
@@ -16,6 +14,7 @@ afterAll(async () => {
 });
 
 test('a batch goes on after its database was killed twice, and answers each recipe once', async () => {
+  const dataDir = await copyServiceData('database-killed');
   service = runService({ DATA_DIR: dataDir });
   await service.started;
   const { url, key } = readCurl(service.output());
