@@ -104,13 +104,19 @@ function isOnlyKind({ words }: RankingQuery, { name }: RankedFood, missing: read
 }
 
 /**
- * Whether the line shares only a word of another language for "flour", "pulse", "dried", "greens" and the
- * like with a longer name: "kambu maavu" is no "kadalai maavu".
+ * Whether the line shares only a word for what is left of a food, or a word of another language for "flour",
+ * "pulse", "dried", "greens" and the like, with a longer name: "kambu maavu" is no "kadalai maavu", and
+ * "vegetable scraps" are no "salmon scraps".
  */
 function sharesOnlyForm({ words }: RankingQuery, { name }: RankedFood): boolean {
   const had = words.filter((word) => name.words.includes(word));
-  return had.length < name.words.length && had.length > 0 && had.every((word) => foreignForms.has(word));
+  return had.length < name.words.length && had.length > 0 && had.every((word) => isOnlyForm(word));
 }
+
+const isOnlyForm = (word: string): boolean => foreignForms.has(word) || leavings.has(word);
+
+/** What is left of any food. */
+const leavings = toWordSet('scrap trimming offcut');
 
 const foreignForms = toWordSet(`
   maavu mavu hittu pindi pith peeth thool bubuk serbuk tepung fen garu bele pappu paruppu payaru kalu kering basah

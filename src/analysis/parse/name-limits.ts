@@ -69,4 +69,5 @@ const asides: readonly (readonly [ReadonlySet<string>, ReadonlySet<string> | nul
   [toWordSet('in'), toWordSet('bulk cheesecloth dice pieces chunks cubes half halves quarters strips small'), 'PREP'],
   [toWordSet('made mixed tossed seasoned dissolved diluted thinned cooked fried soaked'), toWordSet('with in'), 'PREP'],
   [toWordSet('cut broken sliced'), toWordSet('into in'), 'PREP'],
+  [toWordSet('scrubbed washed wiped scraped picked'), toWordSet('clean'), 'PREP'],
 ];

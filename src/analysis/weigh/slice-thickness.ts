@@ -19,15 +19,17 @@ export function scaleToThickness({ text, food }: ParsedLine & { food: Food }, we
     Math.max(1 / maxShare, typeof stated === 'number' ? stated / inches : scaleByWord(stated, inches)),
   );
   if (Math.abs(share - 1) < 0.05) return weight;
-  const said = typeof stated === 'number' ? `${formatAmount(stated)} inches thick` : stated;
+  const said = typeof stated === 'number' ? `${formatInches(stated)} thick` : stated;
   return {
     ...weight,
     grams: weight.grams * share,
     conversion: Math.min(weight.conversion, 0.8),
     way: weight.conversion > 0.8 ? 'sibling' : weight.way,
-    reason: `${weight.reason}, × ${formatAmount(share)} for ${weight.noun === 'chop' ? 'chops' : 'slices'} that are ${said} (usual: ${formatAmount(inches)} inches)`,
+    reason: `${weight.reason}, × ${formatAmount(share)} for ${weight.noun === 'chop' ? 'chops' : 'slices'} that are ${said} (usual: ${formatInches(inches)})`,
   };
 }
+
+const formatInches = (inches: number): string => `${formatAmount(inches)} ${inches === 1 ? 'inch' : 'inches'}`;
 
 /** Words for the thickness of a slice, as shares of the usual one. */
 const words = {
@@ -65,8 +67,16 @@ const wordForm =
 const measureForm =
   /(?:(\d{1,2})[ -]{1,3}(?=\d{1,2}\/))?(\d{1,2}(?:\.\d{1,2})?)(?:\/(\d{1,2}))? ?-?(inch(?:es)?|in\b|"|cm|mm)(?:[ -]thick|\))/i;
 
+const wordFractions: readonly (readonly [form: RegExp, digits: string])[] = [
+  [/\bthree[- ]quarters(?:[- ]of)?(?:[- ]an)?[- ](?=inch)/i, '3/4 '],
+  [/\b(?:an?[- ]|one[- ])?quarter(?:[- ]of)?(?:[- ]an)?[- ](?=inch)/i, '1/4 '],
+  [/\b(?:an?[- ]|one[- ])?half(?:[- ]of)?(?:[- ]an)?[- ](?=inch)/i, '1/2 '],
+  [/\b(?:an|one)[- ](?=inch)/i, '1 '],
+];
+
 /** Inches, or a word for it; null if the line states no thickness. */
-function readThickness(text: string): number | keyof typeof words | null {
+function readThickness(given: string): number | keyof typeof words | null {
+  const text = wordFractions.reduce((read, [form, digits]) => read.replace(form, digits), given);
   const [, whole = '0', top = '', bottom = '1', unit = ''] =
     // What the slices are cut into has a thickness of its own.
     measureForm.exec(text.replace(fractionSigns, (sign) => ` ${writeFraction(sign)}`).replace(cutInto, ' ')) ?? [];

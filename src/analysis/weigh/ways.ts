@@ -6,7 +6,7 @@ import { kitchenWeights, type KitchenWeight } from './kitchen-weights';
 import { cuts, hasAll } from './portion-words';
 import { readOwnWords, readPortions, sameUnit, type ReadPortion } from './portions';
 import { rateCount, weighByCount, weighByPart } from './weigh-by-count';
-import { drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
+import { describeDrained, drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
 import { weighWholePiece } from './weigh-whole-piece';
 import { formatAmount, kindWordsOf, shareOfMedium, type Way, type Weighing, type Weight } from './weighing';
 
@@ -22,7 +22,7 @@ const byMass: Way = (weighing) => {
   const said = `${formatAmount(quantity)} ${written ?? unit.id}`;
   const exactly = unit.id === 'gram' ? `${said} as stated` : `${said} = ${formatAmount(stated)} g`;
   if (share === null) return { grams: stated, conversion: 1, way: 'mass', reason: exactly, noun: null };
-  const reason = `${exactly} in the can, of which ${formatAmount(share * 100)} % is left when drained`;
+  const reason = `${exactly} in the can, ${describeDrained(share, weighing)}`;
   return { grams: stated * share, conversion: 0.9, way: 'mass', reason, noun: null };
 };
 
@@ -42,7 +42,7 @@ const byHabit: Way = (weighing) => {
     grams: quantity * gramsEach,
     conversion: kitchenWeight.conversion,
     way: kitchenWeight.conversion === 0.6 ? 'habit' : 'guess',
-    reason: `${formatAmount(quantity)} × 1 ${weighing.written} = about ${formatAmount(gramsEach)} g each (${kitchenWeight.evidence.replace(/\.$/, '')})${drained === null ? '' : `, ${formatAmount(drained * 100)} % of it left when drained`}`,
+    reason: `${formatAmount(quantity)} × 1 ${weighing.written} = about ${formatAmount(gramsEach)} g each (${kitchenWeight.evidence.replace(/\.$/, '')})${drained === null ? '' : `, ${describeDrained(drained, weighing)}`}`,
     noun: null,
   };
 };

@@ -67,7 +67,7 @@ export function weighChoice({ chosen, isExact, isOneOfSeveral }: Choice, weighin
   const gramsEach = portion.grams * ratio * (share ?? 1) * crushed;
   const sized =
     ratio === 1 ? '' : ` (${formatAmount(portion.grams)} g × ${formatAmount(ratio)} for a ${size ?? ''} one)`;
-  const drained = share === null ? '' : `, ${formatAmount(share * 100)} % of it left when drained`;
+  const drained = share === null ? '' : `, ${describeDrained(share, weighing)}`;
   const denser = crushed === 1 ? '' : `, × ${formatAmount(crushed)} as crushed, which fills the gaps`;
   // A large pot is one of 150 g or one of 500 g.
   const isSizedPack = ratio !== 1 && weighing.unit?.kind === 'container';
@@ -119,6 +119,12 @@ export function drainedShare({ food, words, isDrained }: Weighing): number | nul
   if (!isDrainedLater || !containers.some((word) => words.lineWords.has(word))) return null;
   const row = drainedShares.find(({ foods }) => foods.test(`${food.category}: ${food.description}`));
   return row?.share ?? null;
+}
+
+/** The share of what is in a can that counts, in words. The record of drained solids has no liquid to count. */
+export function describeDrained(share: number, { words }: Weighing): string {
+  const isUndrained = words.lineWords.has('undrained') || words.lineWords.has('undrain');
+  return `${formatAmount(share * 100)} % of it ${isUndrained ? 'solid, without the liquid, which the record lacks' : 'left when drained'}`;
 }
 
 /** What is rinsed is drained too. */
