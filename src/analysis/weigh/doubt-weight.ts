@@ -4,7 +4,7 @@ import { readUnit } from '../unit';
 import { middleOf } from './amounts';
 import { crushesLater } from './crushed-foods';
 import { findReferenceServing } from './reference-servings';
-import type { Weight } from './weighing';
+import { formatAmount, type Weight } from './weighing';
 
 /** What a line says beside its amount that makes the weight less sure, or larger: "heaped". */
 export function doubtWeight(line: MatchedLine & { food: Food }, weight: Weight): Weight {
@@ -134,6 +134,30 @@ function doubtSpelling({ text, food }: MatchedLine & { food: Food }, weight: Wei
   return { ...weight, conversion: row.most, way, reason };
 }
 
+/**
+ * At most 0.40 and a reference serving for the mass of what the food is taken from ("giblets from a 4 pound
+ * chicken"), and the juice of fruit of a stated mass.
+ */
+function doubtSource({ text, name, amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
+  const part = weight.way === 'mass' && amounts.length === 1 ? takenFrom.exec(text)?.[1]?.toLowerCase() : undefined;
+  if (part === undefined) return weight;
+  if (part === 'juice of' || part === 'juice from') {
+    const isJuice = food.description.toLowerCase().includes('juice');
+    return isJuice ? { ...weight, grams: weight.grams * shareOfJuice, conversion: 0.6, way: 'habit', reason: `${weight.reason} of fruit, of which ${shareOfJuice * 100} % is juice` } : weight; // prettier-ignore
+  }
+  const nameWords: readonly string[] = name.toLowerCase().match(words) ?? [];
+  const isOfName = nameWords.some((word) => part.startsWith(`${word} `) || part.includes(` ${word} `));
+  const { grams, evidence } = findReferenceServing(food);
+  if (part.endsWith(' of') || !isOfName || weight.grams <= grams) return weight;
+  const reason = `${weight.reason} of what it is taken from; a serving of ${formatAmount(grams)} g is assumed (${evidence})`;
+  return { ...weight, grams, conversion: 0.4, way: 'guess', reason };
+}
+
+const takenFrom = /^([^\p{N}]{3,40}? (?:from|of)) (?:(?:an?|one|the|about) )?\p{N}/iu;
+
+// SR Legacy: 48 g from a lemon of 108 g with its peel; 86 g from an orange of 180 g.
+const shareOfJuice = 0.45;
+
 interface SoldOtherwise {
   readonly foods: RegExp;
   readonly spelling: RegExp;
@@ -183,4 +207,5 @@ const doubts = [
   doubtUncounted,
   doubtSpelling,
   doubtCrushing,
+  doubtSource,
 ] as const;
