@@ -10,7 +10,7 @@ import { leanWords, vagueNames } from './food-words';
 import { toIgnoredIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
 import { listLostKinds } from './lost-kinds';
-import { isOfOtherSource, lacksForm, namesPart } from './lost-source';
+import { hasOtherSkin, isOfOtherSource, lacksForm, namesPart } from './lost-source';
 import { lacksWater } from './lost-water';
 import { identifiesFood } from './name-words';
 import { isOtherFood, maxOtherFood } from './other-food';
@@ -125,6 +125,7 @@ function standsIn(
   const said = listSaid(reading, words);
   if (isDriedOrFreshOnly(meant.food, { said, nameWords: name.nameWords })) return true;
   if (lacksWater(meant.food, { said: [...said, ...reading.processes], nameWords: name.nameWords })) return true;
+  if (hasOtherSkin(meant.food, lost)) return true;
   if (meant.isSeveral || (meant.ignored.length === 0 && !namesPart(words))) return false;
   // The last word says what the food is: "jelly ear" is no jelly.
   if (relaxations.some((relaxation) => relaxation === 'wordAfter' || relaxation === 'unknownAfter')) return true;

@@ -207,6 +207,13 @@ const otherParts = toWordSet('leaf stem kernel shell husk hull silk guts pith pi
 const otherSources =
   /^(?:Vegetables|Other (?:vegetables|fruits)|Fruits|Nut|Legumes|Shellfish|Crustaceans|Beverages|Sweets)/;
 
+/** Whether the line means a bird with its skin and the record is without, or the other way round. */
+export function hasOtherSkin({ category, description }: Food, lost: readonly string[]): boolean {
+  if (category !== 'Poultry Products') return false;
+  if (lost.includes('skinless')) return /\b(?:and|with) skin\b/i.test(description);
+  return lost.includes('skin') && /meat only|skinless/i.test(description);
+}
+
 /** The last word of a name that says what the food is made into or which part it is; '' for none. */
 export function findForm(words: readonly string[]): string {
   return cutTail(words).findLast((word) => forms.has(word) || identifiesFood(word)) ?? '';
