@@ -1,6 +1,7 @@
 import { canNumbers } from './can-numbers';
 import { countedSizes } from './counted-sizes';
 import { gluedUnits } from './glued-units';
+import { halves } from './halves';
 import { kitchenForms } from './kitchen-forms';
 import { plainCharacters } from './plain-characters';
 import { shortForms } from './short-words';
@@ -167,6 +168,7 @@ const rows: readonly TextRow[] = [
   ],
   ['numbers in words for a range', rare, /^between (\d[\d./ ]{0,5}) and (?=\d)/i, '$1 to ', 'letter', /^between\b/],
   ...kitchenForms,
+  ...halves,
   [
     'salt and pepper, written short',
     rare,

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { canNumbers } from '../../../src/analysis/parse/can-numbers';
 import { countedSizes } from '../../../src/analysis/parse/counted-sizes';
 import { gluedUnits } from '../../../src/analysis/parse/glued-units';
+import { halves } from '../../../src/analysis/parse/halves';
 import { kitchenForms } from '../../../src/analysis/parse/kitchen-forms';
 import { shortForms } from '../../../src/analysis/parse/short-words';
 import { createRareForms, rare } from '../../../src/analysis/parse/text-signs';
 import { wordOrder } from '../../../src/analysis/parse/word-order';
 
-const rows = [...canNumbers, ...countedSizes, ...gluedUnits, ...kitchenForms, ...wordOrder, ...shortForms];
+const rows = [...canNumbers, ...countedSizes, ...gluedUnits, ...kitchenForms, ...halves, ...wordOrder, ...shortForms];
 
 // Only plain text: markup and other characters have every sign.
 const texts = ['parse', 'weigh', 'match']
