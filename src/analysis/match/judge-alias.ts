@@ -209,13 +209,16 @@ function findLostState(
   aliasMatch: AliasMatch,
   food: Food,
 ): { state: FoodState; isSaid: boolean } | null {
-  const named = namesRoast(aliasMatch.words) ? aliasMatch.words.slice(0, -1) : aliasMatch.words;
-  const wanted = [...reading.states, ...named.map((name) => ({ name, isSaid: true }))].filter(({ name }) =>
+  const named = withoutRoast(aliasMatch.words);
+  const said = isLeftOver(aliasMatch, food) ? [...named, 'cooked'] : named;
+  const wanted = [...reading.states, ...said.map((name) => ({ name, isSaid: true }))].filter(({ name }) =>
     stateByWord.has(name),
   );
   if (wanted.length === 0) return null;
-  const alias = aliasMatch.phrase.split(' ').map((word) => stateByWord.get(word));
-  const recorded = new Set(readDescriptionWords(food).map((word) => stateByWord.get(word)));
+  const alias = withoutRoast(aliasMatch.phrase.split(' ')).map((word) => stateByWord.get(word));
+  // The roast of a record is a cut, too: "Beef, chuck, blade roast, raw".
+  const described = readDescriptionWords(food).filter((word) => word !== 'roast');
+  const recorded = new Set(described.map((word) => stateByWord.get(word)));
   for (const { name, isSaid } of wanted) {
     const state = stateByWord.get(name);
     if (state === undefined || state === 'raw' || recorded.has(state) || alias.includes(state)) continue;
@@ -225,6 +228,20 @@ function findLostState(
   }
   return null;
 }
+
+function withoutRoast(words: readonly string[]): readonly string[] {
+  return namesRoast(words) ? words.slice(0, -1) : words;
+}
+
+/** Whether the line means what is left of a meal, of which the alias names the raw food: "leftover pork roast". */
+function isLeftOver({ words, phrase }: AliasMatch, { category, description }: Food): boolean {
+  if (!words.includes('leftover') || phrase.split(' ').includes('leftover')) return false;
+  return eatenCooked.test(`${category}: ${description}`);
+}
+
+// Of cream, bread or fruit what is left over may as well be as it was bought.
+const eatenCooked =
+  /^(?:Beef|Pork|Lamb|Poultry|Finfish|Cereal Grains|[^:]*: (?:sweet )?potato)[^:]*:?.*\b(?:raw|uncooked|pasta, dry)\b/i;
 
 function isSeveral(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): boolean {
   if (aliasMatch.relaxations.includes('severalFoods')) return true;
