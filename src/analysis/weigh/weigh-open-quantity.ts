@@ -13,7 +13,7 @@ import { formatAmount, type Weight } from './weighing';
  * - 0.60: of a fat for deep-frying counts what is eaten of a pot of it
  * - 0.60: a part of a dish ("pizza dough") is one for the dish
  * - 0.60: otherwise the record's smallest portion counts, which is a dash for salt or pepper
- * - 0.40: if even that is large ("turkey"), one reference serving
+ * - 0.40: if even that is large ("turkey"), or unknown of meat or fish, one reference serving
  */
 export function weighOpenQuantity(line: MatchedLine & { food: Food }): Weight {
   const { food, name, text } = line;
@@ -27,7 +27,7 @@ export function weighOpenQuantity(line: MatchedLine & { food: Food }): Weight {
   const smallest = findSmallestPortion(food);
   const grams = smallest?.portion.grams ?? fallbackGrams;
   const kcal = (grams / 100) * (food.nutrientsPer100g.calories ?? 0);
-  if (grams > maxOpenGrams || kcal > maxOpenKcal) {
+  if (grams > maxOpenGrams || kcal > maxOpenKcal || (smallest === null && served.test(food.category))) {
     const serving = findReferenceServing(food);
     const reason = `No amount is stated: one reference serving of ${formatAmount(serving.grams)} g is assumed (${serving.evidence})`;
     return { grams: serving.grams, conversion: 0.4, way: 'guess', reason, noun: null };
@@ -43,6 +43,9 @@ export function weighOpenQuantity(line: MatchedLine & { food: Food }): Weight {
 /** Above these a portion is no pinch or garnish: it is most of what a person eats of the food. */
 const maxOpenGrams = 100;
 const maxOpenKcal = 100;
+
+/** Nobody takes a pinch of these. */
+const served = /^(?:beef|pork|lamb|poultry|finfish)/i;
 
 /** A pinch or two, for a food without portions. */
 const fallbackGrams = 1;
