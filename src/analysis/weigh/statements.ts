@@ -139,12 +139,13 @@ function isRounded(amount: Amount, first: Amount): boolean {
 }
 
 /**
- * Whether an amount says more than the first: "1 pint (570 ml)" is an imperial pint, and "juice of 2
- * limes (1/4 cup)" says how much juice they gave.
+ * Whether an amount says more than the first: "1 pint (570 ml)" is an imperial pint, "juice of 2 limes
+ * (1/4 cup)" says how much juice they gave, and "1 package puff pastry (1 sheet)" how many sheets it has.
  */
 function isSurer(amount: Amount, first: Amount, { name, wording }: ParsedLine): boolean {
   if (amount === first) return false;
   const unit = readUnit(first.unit ?? '');
+  if (unit?.kind === 'container' && readUnit(amount.unit ?? '')?.kind === 'piece') return true;
   if (metricVolumes.has(readUnit(amount.unit ?? '')?.id ?? '')) return unit !== null && ofTwoSystems.has(unit.id);
   return (
     wording !== null && / juice$/i.test(name) && findMl(unit) === null && findMl(readUnit(amount.unit ?? '')) !== null
