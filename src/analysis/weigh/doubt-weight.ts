@@ -124,6 +124,21 @@ const packsForOne: ReadonlySet<string> = new Set(['snack', 'fun', 'single', 'ind
 const packSizes =
   /\b(family|party|sharing|snack|fun|single|individual|lunchbox)(?:[- ]?(?:sized?|serve|serving))?[- ](?:pack(?:age|et)?|bag|box|tub|pot|container|pouch|carton|jar|can|tin)s?\b/i;
 
+/**
+ * At most 0.80 for pieces and packs of a food that only stands in for another, and for cups of its leaves or
+ * fruits: a lime leaf is no grape leaf. Spoons of a powder or a liquid differ less.
+ */
+function doubtStandIns({ issues, amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
+  if (weight.way === 'mass' || weight.conversion <= 0.8 || !issues.some(({ code }) => code === 'proxy')) return weight;
+  if (issues.some(({ code }) => code === 'several_foods')) return weight;
+  const unit = readUnit(amounts[0]?.unit ?? '');
+  if (unit?.kind === 'volume' && (!loose.test(`${food.category}: ${food.description}`) || unit.id.endsWith('spoon')))
+    return weight;
+  return { ...weight, conversion: 0.8, way: 'sibling', reason: `${weight.reason}, of what stands in for it` };
+}
+
+const loose = /^(?:vegetables|fruits|spices and herbs: .*\bfresh\b)/i;
+
 /** At most 0.60 or 0.80 for a food that is sold in other sizes or forms where its name is spelled as in the line. */
 function doubtSpelling({ text, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
   if (weight.way === 'mass' || weight.conversion <= 0.6) return weight;
@@ -186,6 +201,25 @@ const soldOtherwise: readonly SoldOtherwise[] = [
     sizes: 'a Spanish onion is often twice as heavy',
     most: 0.8,
   },
+  {
+    foods: /^beef, loin, tenderloin/i,
+    spelling: /^(?!.*\bwhole\b).*\bfill?ets?\b(?! (?:steaks?|mignons?)\b)/i,
+    sizes: 'a fillet is a steak of 175 g or a whole tenderloin of 1.8 kg',
+    most: 0.6,
+  },
+  {
+    foods: /^crustaceans, crab, (?:blue|dungeness), (?:raw|cooked)/i,
+    spelling:
+      /^(?!.*\b(?:blue|dungeness|stone|soft|dressed|brown|cromer|mud|swimmer)\b).*\bcrabs?\b(?![- ]?(?:meat|claw|leg))/i,
+    sizes: 'a blue crab has 21 g of meat, a Dungeness crab 163 g',
+    most: 0.6,
+  },
+  {
+    foods: /^cake or cupcake/i,
+    spelling: /\bcakes?\b/i,
+    sizes: 'a cake of a supermarket is 350 to 500 g, and a layer cake of a bakery 1.7 kg',
+    most: 0.6,
+  },
   { foods: /^phyllo/i, spelling: /\bfilo\b/i, sizes: 'a British sheet is 40 to 45 g, and a pack 270 g', most: 0.6 },
 ];
 
@@ -205,6 +239,7 @@ const doubts = [
   doubtBeasts,
   doubtPackSizes,
   doubtUncounted,
+  doubtStandIns,
   doubtSpelling,
   doubtCrushing,
   doubtSource,
