@@ -5,7 +5,7 @@ import { isOfOtherKind } from './choose-portion';
 import { kitchenWeights, type KitchenWeight } from './kitchen-weights';
 import { cuts, hasAll } from './portion-words';
 import { readOwnWords, readPortions, sameUnit, type ReadPortion } from './portions';
-import { rateCount, weighByCount, weighByPart } from './weigh-by-count';
+import { rateCount, weighByCount, weighByPart, weighMiniature } from './weigh-by-count';
 import { describeDrained, drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
 import { weighWholePiece } from './weigh-whole-piece';
 import { formatAmount, kindWordsOf, shareOfMedium, type Way, type Weighing, type Weight } from './weighing';
@@ -76,6 +76,7 @@ export const ways: readonly Way[] = [
   byStatedCut,
   (weighing) =>
     weighByVolume(readPortions(weighing.food).own, weighing) ?? weighByUnit(readPortions(weighing.food).own, weighing),
+  byMiniature,
   byOwnCount,
   bySibling,
   // Before the whole: "1 piece of butter" is rather as large as a walnut than a stick.
@@ -136,6 +137,15 @@ function byStatedCut(weighing: Weighing): Weight | null {
   );
   const weight = weighByUnit(portions, weighing) ?? weighByVolume(portions, weighing);
   return weight === null ? null : asSibling(weight);
+}
+
+/** 1.00, or 0.80 for a customary portion: the miniature that the line counts ("6 mini muffins"). */
+function byMiniature(weighing: Weighing): Weight | null {
+  const { own, borrowed } = readPortions(weighing.food);
+  const weight = weighMiniature(own, weighing);
+  if (weight !== null) return weight;
+  const other = weighMiniature(borrowed, weighing);
+  return other === null ? null : asSibling(other);
 }
 
 /**

@@ -28,6 +28,17 @@ export function weighByCount(portions: readonly ReadPortion[], weighing: Weighin
   return { ...weight, conversion: 0.85, way: 'piece', reason: weight.reason + sizeNote };
 }
 
+/** The miniature of the record, which is less than a small one: "6 mini muffins". Null for any other count. */
+export function weighMiniature(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
+  if (weighing.written !== null || weighing.size !== 'small') return null;
+  if (!['mini', 'miniature'].some((word) => weighing.words.lineWords.has(word))) return null;
+  const choice = choosePortion(
+    portions.filter(({ unit }) => unit === 'miniature'),
+    { ...weighing, size: null },
+  );
+  return choice === null ? null : weighChoice(choice, { ...weighing, size: null });
+}
+
 /**
  * How well the best of the portions fits a bare count: by its noun, then by the size that the line
  * states; 0 if none is a piece.
