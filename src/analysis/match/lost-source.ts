@@ -103,8 +103,9 @@ function isSource(words: readonly string[], { word, end }: { word: string; end: 
 
 const flavorWords = toWordSet('flavor flavored style fried wrapped stuffed');
 
+/** The food that a word names, or the seed of the plant where only that is eaten: "nigella". */
 function findSource(catalog: Catalog, word: string): Food | null {
-  const alias = catalog.findAlias(word, 'none');
+  const alias = catalog.findAlias(word, 'none') ?? catalog.findAlias(`${word} seed`, 'none');
   return alias === null ? null : findFood(catalog, alias.fdcId);
 }
 
@@ -124,7 +125,7 @@ const milled = toWordSet('flour meal starch');
 const seeds = 'Nut|Legume|Beans';
 const dairy = /^(?:Dairy and Egg|Milk|Cheese|Yogurt|Cream|Butter|Cottage)/;
 
-const plants = new RegExp(`^(?:${seeds}|Vegetable|Fruits|Other (?:vegetables|fruits))`);
+const plants = new RegExp(`^(?:${seeds}|Spices|Vegetable|Fruits|Other (?:vegetables|fruits))`);
 
 /** What vegetables and grains are shaped and named like; not "ham" or "sausage", which are sold with them inside. */
 const imitated = toWordSet('bacon burger dog jerky lox meatball patty pepperoni prawn salmon scallop shrimp tuna');
