@@ -5,7 +5,7 @@ import { startsWithDigit, toWordSet } from '../words';
 import { breakWords, emptyWords, isPartAt, minorWords, regionalWords } from './food-words';
 import { findNameBeforeKind, findNameBeforePlace } from './kind-nouns';
 import type { LineReading } from './line-reading';
-import { identifiesFood, isBreak, isNonFood } from './name-words';
+import { identifiesFood, isBreak, isEquipment, isNonFood } from './name-words';
 import type { Relaxation } from './score';
 
 /**
@@ -14,7 +14,9 @@ import type { Relaxation } from './score';
  * wins.
  */
 export function findByAlias(catalog: Catalog, query: NameQuery): AliasMatch | null {
-  for (const toReadings of ways) {
+  // "Tin" is empty in "a tin of tomatoes", but a muffin tin is no muffin.
+  const isTool = isEmpty(query.words.at(-1) ?? '') && isEquipment(query.words);
+  for (const toReadings of isTool ? ways.slice(0, 1) : ways) {
     for (const reading of toReadings(query.words, catalog)) {
       const aliasMatch = findReading(catalog, query, reading);
       if (aliasMatch !== null) return aliasMatch;
