@@ -37,6 +37,9 @@ const meanings: ReadonlyMap<string, SecondMeaning> = new Map<string, SecondMeani
   ['jelly', { said: /\b(?:packets?|pkts?|tablet|cubes)\b/i, isAlone: true, means: ['jello'], replaces: 1 }],
   ['whey', { said: /\bscoops?\b|\bunflavou?red\b/i, means: ['whey', 'protein', 'powder'], replaces: 1 }],
   ['polenta', { said: /\b(?:tubes?|logs?|rolls?)\b/i, isAlone: true, means: ['cooked', 'polenta'], replaces: 1 }],
+  // A bath sponge has no diameter; the sponge of a bread dough neither.
+  ['sponge', { said: /\d ?-?(?:cm|inch|["”″])|\blayers?\b/i, isAlone: true, means: ['sponge', 'cake'], replaces: 1 }],
+  ['muffin', { said: /\b(?:split|toasted)\b/i, isAlone: true, means: ['english', 'muffin'], replaces: 1 }],
   ['tuna', { said: inPouch, means: ['canned', 'tuna'], replaces: 1 }],
   ['salmon', { said: inPouch, means: ['canned', 'salmon'], replaces: 1 }],
   ['corn', { said: /\bpopped\b/i, means: ['popcorn'], replaces: 1 }],
