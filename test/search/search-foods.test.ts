@@ -56,9 +56,10 @@ test('every word of every description finds a food', () => {
 });
 
 test('the food whose description is searched comes first', async () => {
-  // A search for ketchup is one for catsup.
+  // A search for ketchup is one for catsup, and one for a banana is one for bananas.
+  const sameName = new Set(['Ketchup', 'Banana, raw']);
   const searched = foods.filter(
-    ({ description }, index) => index % 40 === 0 && description.length < 60 && description !== 'Ketchup',
+    ({ description }, index) => index % 40 === 0 && description.length < 60 && !sameName.has(description),
   );
   expect(searched.length).toBeGreaterThan(50);
   for (const { description } of searched) expect((await describeFound(description))[0]).toBe(description);
