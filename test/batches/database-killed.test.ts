@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import { createClient } from '../conformance/create-client';
 import { pancakes } from '../conformance/recipes';
 import { readCurl, runService, type ServiceProcess } from '../process/run-service';
+import { createFolder } from '../support/folder';
 import { killServer } from '../support/kill-server';
-import { copyServiceData } from '../support/service-data';
 import { waitUntil } from '../support/wait-until';
 import { createBatchClient } from './batch-client';
 
+const dataDir = join(createFolder('database-killed'), 'data');
 let service: ServiceProcess;
 
 afterAll(async () => {
@@ -14,7 +16,6 @@ afterAll(async () => {
 });
 
 test('a batch goes on after its database was killed twice, and answers each recipe once', async () => {
-  const dataDir = await copyServiceData('database-killed');
   service = runService({ DATA_DIR: dataDir });
   await service.started;
   const { url, key } = readCurl(service.output());

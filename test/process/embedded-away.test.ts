@@ -11,9 +11,9 @@ import { openDatabase, type Database } from '../../src/database/open-database';
 import { createLog } from '../../src/log';
 import { startService } from '../../src/start/service';
 import { createFolder } from '../support/folder';
-import { copyServiceData } from '../support/service-data';
 import { killServer, listServerProcesses } from '../support/kill-server';
 import { removeTestServer } from '../support/remove-test-server';
+import { copyData, createServiceData } from '../support/service-data';
 import { waitUntil } from '../support/wait-until';
 import { analyze, eggs, type Asked } from './analyze';
 import { readCurl, runService, type ServiceProcess } from './run-service';
@@ -29,8 +29,11 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await removeTestServer(folder);
 });
 
-async function createDataDir(): Promise<string> {
-  const dataDir = await copyServiceData('away');
+const first = join(createFolder('first'), 'data');
+beforeAll(() => createServiceData(first));
+
+function createDataDir(): string {
+  const dataDir = copyData(first, 'away');
   folders.push(dataDir);
   return dataDir;
 }
@@ -105,7 +108,7 @@ const readCounts = (dataDir: string): Promise<{ recipes: number; names: number }
   });
 
 test('a server that is killed under load comes back by itself: nothing that was answered is lost, and keys, corrections and notices work again', async () => {
-  const dataDir = await createDataDir();
+  const dataDir = createDataDir();
   const service = await start(dataDir);
   let answered = 0;
   let isLoaded = true;
@@ -153,7 +156,7 @@ test('a server that is killed under load comes back by itself: nothing that was 
 });
 
 test('two services on one data folder both follow the server that one of them started again, and the last to stop ends it', async () => {
-  const dataDir = await createDataDir();
+  const dataDir = createDataDir();
   const one = await start(dataDir);
   const two = await start(dataDir);
   await killServer(dataDir);
@@ -170,7 +173,7 @@ test('two services on one data folder both follow the server that one of them st
 });
 
 test('while the server cannot be started /readyz says why and what to do, and a stop leaves nothing behind', async () => {
-  const dataDir = await createDataDir();
+  const dataDir = createDataDir();
   const service = await start(dataDir);
   const { folder } = await openCluster(dataDir);
   await rename(join(folder, 'global/pg_control'), join(folder, 'global/away'));
@@ -189,7 +192,7 @@ test('while the server cannot be started /readyz says why and what to do, and a 
 });
 
 test('/healthz fails once the server could not be started for as long as is allowed, and is well again when it runs', async () => {
-  const dataDir = await createDataDir();
+  const dataDir = createDataDir();
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0' });
   const patient = await startService(config, createLog('silent'));
   const impatient = await startService(config, createLog('silent'), { outageMs: 0 });
@@ -268,7 +271,7 @@ afterAll(() => {
 test.each(['food', 'plan'])(
   'a start on a damaged table %s ends with a sentence that says what to do',
   async (table) => {
-    const dataDir = await createDataDir();
+    const dataDir = createDataDir();
     const path = await withDatabase(dataDir, async ({ pool }) => {
       const { rows } = await pool.query<{ path: string }>(`SELECT pg_relation_filepath('${table}') AS path`);
       return rows[0]?.path ?? '';
@@ -285,7 +288,7 @@ test.each(['food', 'plan'])(
 );
 
 test('a start on a database without its files reports damage, and not a missing permission', async () => {
-  const dataDir = await createDataDir();
+  const dataDir = createDataDir();
   await rm(join(dataDir, 'postgres/password'));
   const service = runService({ DATA_DIR: dataDir });
   expect(await service.ended).toBe(1);

@@ -229,8 +229,10 @@ function findLostState(
   return null;
 }
 
+/** The words without the roast that is a cut, or that "roast-ready" meat is to become. */
 function withoutRoast(words: readonly string[]): readonly string[] {
-  return namesRoast(words) ? words.slice(0, -1) : words;
+  const named = namesRoast(words) ? words.slice(0, -1) : words;
+  return named.filter((word, at) => word !== 'roast' || named[at + 1] !== 'ready');
 }
 
 /** Whether the line means what is left of a meal, of which the alias names the raw food: "leftover pork roast". */
