@@ -7,7 +7,7 @@ import { createLog, type Log } from '../log';
 import { findProjectRoot } from '../project-root';
 import { toLocalUrl } from './local-url';
 import { startService, type Service } from './service';
-import { waitForSignal } from './wait-for-signal';
+import { endSoon, waitForSignal } from './wait-for-signal';
 import { serveAsWorker } from './worker';
 import { startWorkers } from './workers';
 
@@ -35,6 +35,7 @@ export async function serve(config: Config, out: { write(text: string): unknown 
   await service.close();
   log.info('stopped');
   log.flush();
+  endSoon();
 }
 
 /** The service runs already, so without a link it only has no first user yet. */

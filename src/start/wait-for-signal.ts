@@ -32,3 +32,14 @@ const sameMomentMs = 500;
 export function waitForSignal(...signals: readonly StopSignal[]): Promise<StopSignal> {
   return new Promise((resolve) => void listenForStop(signals, resolve));
 }
+
+/**
+ * Ends the process some seconds after everything is closed, for something may keep it alive: where the
+ * database goes away at the wrong moment, graphile-worker leaves a timer behind that begins again every
+ * minute. A process that ends by itself is not held up. What was printed is written by then.
+ */
+export function endSoon(): void {
+  setTimeout(() => process.exit(), graceMs).unref();
+}
+
+const graceMs = 3_000;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../config';
 import { createLog } from '../log';
 import { startService } from './service';
-import { waitForSignal } from './wait-for-signal';
+import { endSoon, waitForSignal } from './wait-for-signal';
 
 /** What a worker tells the primary process. */
 export const workerMessage = z.discriminatedUnion('kind', [
@@ -56,6 +56,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
   log.flush();
   // The channel to the primary process would keep this one alive.
   cluster.worker?.disconnect();
+  endSoon();
 }
 
 function tell(message: WorkerMessage): void {

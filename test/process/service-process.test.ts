@@ -118,6 +118,14 @@ test('SIGHUP stops a service of one process, and its database', async () => {
   expect(findProcesses(dataDir)).toBe('');
 });
 
+test('a service that is closed ends, also where a library has left a timer behind', async () => {
+  const timer = join(folder, 'timer.cjs');
+  writeFileSync(timer, 'setInterval(() => undefined, 1000);');
+  const service = start({ DATA_DIR: join(folder, 'shared'), NODE_OPTIONS: `--require ${timer}` });
+  await service.started;
+  expect(await stop(service)).toBe(0);
+});
+
 /**
  * Sends SIGTERM once the request above must have arrived, and waits until no further connection is
  * taken.
