@@ -51,7 +51,8 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     chicatana ants; chicha de jora; chicha morada; chicharon bulaklak; chicken adobo; chicken blood;
     chicken cartilage; chicken floss; chicken galantine; chicken heads; chicken katsu; chicken kiev; chickpea tofu;
     chicory fibre; chicory root; chili fries; chin chin; chincho; chinese crullers; chirashi; chistorra; chlorella;
-    chocolate cheesecake; chocolate pearls; cholent; cholla buds; chop suey; chouquettes; chu hou paste; chufa; chufa flour; chunjang;
+    chocolate cheesecake; chocolate pearls; cholent; cholla buds; chop suey; chouquettes; chu hou paste; chufa;
+    chufa flour; chunjang;
     churchkhela; chutoro; cigarettes russes; cincalok; cinchona bark; citrus caviar; clafoutis; cmc; cmc powder;
     cochinita pibil; cockscombs; cocoa husk; cocoa shells;
     coconut jelly; coconut milk powder; coconut podi; coconut shells; cocoplums;

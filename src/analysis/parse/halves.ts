@@ -12,12 +12,6 @@ const behind = '(?=$|[,;(]| \\(| (?:with|cut|about|on) )';
 const ownHalves =
   'and|n|moons?|rounds?|inch|cm|fat|cooked|baked|dried|salted|shells?|sized?|lengths?|way|(?:smoked |cooked |baked |bone-in |spiral[- ]cut )?ham|(?:\\p{L}+ ){0,4}breasts?';
 
-const counts: ReadonlyMap<string, string> = new Map([
-  ['two', '2'],
-  ['three', '3'],
-  ['four', '4'],
-]);
-
 /**
  * Steps for halves of whole things behind a number: "1 half chicken" is half a chicken, not a chicken or
  * a breast. They follow each other in `normalizeText`.
@@ -35,7 +29,7 @@ export const halves: readonly TextRow[] = [
     'several halves',
     rare,
     new RegExp(`^(\\d{1,2}|two|three|four) half[- ](${described}(?:${animals}|${plants}))(?:e?s)?${behind}`, 'i'),
-    (_whole: string, count = '', thing = '') => `${counts.get(count.toLowerCase()) ?? count} ${thing} halves`,
+    '$1 $2 halves',
     'any',
     /half[- ][a-z]/,
   ],

@@ -150,25 +150,36 @@ function doubtSpelling({ text, food }: MatchedLine & { food: Food }, weight: Wei
 }
 
 /**
- * At most 0.40 and a reference serving for the mass of what the food is taken from ("giblets from a 4 pound
- * chicken"), and the juice of fruit of a stated mass.
+ * At most 0.40 and a reference serving for the mass of what the food is taken from: "giblets from a 4 pound
+ * chicken".
  */
 function doubtSource({ text, name, amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
-  const part = weight.way === 'mass' && amounts.length === 1 ? takenFrom.exec(text)?.[1]?.toLowerCase() : undefined;
+  const part = weight.way === 'mass' && amounts.length === 1 ? takenFrom.exec(text)?.[1] : undefined;
   if (part === undefined) return weight;
-  if (part === 'juice of' || part === 'juice from') {
-    const isJuice = food.description.toLowerCase().includes('juice');
-    return isJuice ? { ...weight, grams: weight.grams * shareOfJuice, conversion: 0.6, way: 'habit', reason: `${weight.reason} of fruit, of which ${shareOfJuice * 100} % is juice` } : weight; // prettier-ignore
-  }
-  const nameWords: readonly string[] = name.toLowerCase().match(words) ?? [];
-  const isOfName = nameWords.some((word) => part.startsWith(`${word} `) || part.includes(` ${word} `));
+  const said = new Set<string>(part.toLowerCase().match(words));
+  if (
+    !name
+      .toLowerCase()
+      .split(' ')
+      .some((word) => said.has(word))
+  )
+    return weight;
   const { grams, evidence } = findReferenceServing(food);
-  if (part.endsWith(' of') || !isOfName || weight.grams <= grams) return weight;
+  if (weight.grams <= grams) return weight;
   const reason = `${weight.reason} of what it is taken from; a serving of ${formatAmount(grams)} g is assumed (${evidence})`;
   return { ...weight, grams, conversion: 0.4, way: 'guess', reason };
 }
 
-const takenFrom = /^([^\p{N}]{3,40}? (?:from|of)) (?:(?:an?|one|the|about) )?\p{N}/iu;
+const takenFrom = /^([^\p{N}]{3,40}?) from (?:(?:an?|one|the|about) )?\p{N}/iu;
+
+/** At most 0.60 for the juice of fruit of a stated mass: "juice of 1 kg oranges". */
+function doubtJuice({ text, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
+  if (weight.way !== 'mass' || !juiceOf.test(text) || !/juice/i.test(food.description)) return weight;
+  const reason = `${weight.reason} of fruit, of which ${shareOfJuice * 100} % is juice`;
+  return { ...weight, grams: weight.grams * shareOfJuice, conversion: 0.6, way: 'habit', reason };
+}
+
+const juiceOf = /^juice (?:of|from) (?:about )?\p{N}/iu;
 
 // SR Legacy: 48 g from a lemon of 108 g with its peel; 86 g from an orange of 180 g.
 const shareOfJuice = 0.45;
@@ -243,4 +254,5 @@ const doubts = [
   doubtSpelling,
   doubtCrushing,
   doubtSource,
+  doubtJuice,
 ] as const;
