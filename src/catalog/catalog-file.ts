@@ -65,8 +65,16 @@ export function writeCatalog(tables: CatalogTables, { program, engine }: Catalog
  * @throws CatalogFileError if it is damaged, something else, or of another version
  */
 export function openCatalog(bytes: Buffer, file: string, maker: CatalogMaker): Catalog {
-  const { body } = checkCatalog(bytes, file, maker);
-  return doAtOnce(openTables(unpackTables(parseBody(body)), noBrandedFoods));
+  return doAtOnce(openTables(readTables(bytes, file, maker), noBrandedFoods));
+}
+
+/**
+ * Reads the tables of a catalog from the bytes of a file.
+ * @param file its name, for messages
+ * @throws CatalogFileError if it is damaged, something else, or of another version
+ */
+export function readTables(bytes: Buffer, file: string, maker: CatalogMaker): CatalogTables {
+  return unpackTables(parseBody(checkCatalog(bytes, file, maker).body));
 }
 
 /** The tables of a body. Its checksum is right, so `writeCatalog` wrote it. */

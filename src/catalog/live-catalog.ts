@@ -1,6 +1,7 @@
 import type { Catalog } from '../analysis/catalog';
 import { channels, listen } from '../database/listen';
 import type { Database } from '../database/open-database';
+import { findOwnTables } from './own-tables';
 import { readCatalog, readCatalogVersion } from './read-catalog';
 
 /**
@@ -38,7 +39,7 @@ export async function createLiveCatalog(database: Database, onError: (cause: unk
   // Listening starts before the first reading, so that no change is missed between the two.
   const listener = await listen(database, channels.catalog, askForReading);
   try {
-    const read = await readCatalog(database);
+    const read = await readCatalog(database, findOwnTables);
     // A notification may have brought a newer one in the meantime.
     catalog ??= read;
   } catch (error) {

@@ -68,9 +68,17 @@ export function packTables(tables: CatalogTables): PackedTables {
     if (known === undefined) places.set(key, verdicts.push(verdict) - 1);
     return known ?? verdicts.length - 1;
   }
+  // Written out, so that equal foods give equal bytes, whatever the order of their properties.
   const packFood = (food: Food): PackedFood => ({
-    ...food,
+    fdcId: food.fdcId,
+    dataset: food.dataset,
+    description: food.description,
+    category: food.category,
+    nutrientsPer100g: food.nutrientsPer100g,
+    nutrientOrigins: food.nutrientOrigins,
+    portions: food.portions,
     flags: dietFlags.map((flag) => placeVerdict(food.flags[flag])),
+    ...(food.product === undefined ? {} : { product: food.product }),
   });
   const placeOfAlias = new Map(tables.aliases.map((alias, place) => [alias, place]));
   const { version, kitchen, imported } = tables;

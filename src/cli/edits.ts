@@ -1,3 +1,4 @@
+import { findOwnTables } from '../catalog/own-tables';
 import { readCatalog } from '../catalog/read-catalog';
 import { describeCorrection } from '../corrections/describe-correction';
 import { exportCorrections } from '../corrections/export-file';
@@ -66,7 +67,7 @@ async function exportFile(file: string, database: Database, { stdout, stderr }: 
 }
 
 async function importFile(file: string, database: Database, { stdin, stderr }: Streams): Promise<number> {
-  const catalog = await readCatalog(database);
+  const catalog = await readCatalog(database, findOwnTables);
   const lines = readLines(file, stdin);
   const { added, known, undone, leftOut } = await importCorrections({ database, catalog }, lines);
   stderr.write(`${added} corrections added, ${known} were there already, ${undone} undone as in the file.\n`);

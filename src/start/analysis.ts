@@ -2,6 +2,7 @@ import { Registry } from 'prom-client';
 import type { Catalog } from '../analysis/catalog';
 import type { Analysis, Recipe } from '../analysis/recipe';
 import { analyze, toDataVersion } from '../api/analyze';
+import { findOwnTables } from '../catalog/own-tables';
 import { readCatalog } from '../catalog/read-catalog';
 import type { Config } from '../config';
 import type { Database } from '../database/open-database';
@@ -30,7 +31,7 @@ export interface OpenAnalysis {
 export function openAnalysis(config: Config, onNewer: (sentence: string) => void): Promise<OpenAnalysis> {
   return openInOrder(async (keep) => {
     const { database } = keep(await openFoodDatabase(config, onNewer));
-    const catalog = await readCatalog(database);
+    const catalog = await readCatalog(database, findOwnTables);
     const engine = keep(
       await openEngine(config, { database, registry: new Registry(), log: createLog('silent'), isGuest: true }),
     );

@@ -1,6 +1,7 @@
 import { createEmbeddedEngine } from '../ai/embedded-engine';
 import { toDataVersion } from '../api/analyze';
 import { writeCatalog } from '../catalog/catalog-file';
+import { findOwnTables } from '../catalog/own-tables';
 import { readCatalogTables } from '../catalog/read-catalog';
 import type { Database } from '../database/open-database';
 import { readTagger } from '../seed/model-files';
@@ -23,7 +24,7 @@ export interface ExportedCatalog {
  * @throws DatabaseError if the database cannot be read
  */
 export async function exportCatalog(database: Pick<Database, 'pool' | 'productPools'>): Promise<ExportedCatalog> {
-  const { tables, branded } = await readCatalogTables(database);
+  const { tables, branded } = await readCatalogTables(database, findOwnTables);
   const engine = createEmbeddedEngine(readTagger());
   const version = branded.brandCount === 0 ? tables.version : `${tables.version}-generic`;
   return {

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { createLiveCatalog } from '../../src/catalog/live-catalog';
-import { readCatalog } from '../../src/catalog/read-catalog';
+import { writeOwnTables } from '../../src/catalog/own-tables';
+import { readCatalog, readCatalogTables } from '../../src/catalog/read-catalog';
 import { openDatabase, type Database } from '../../src/database/open-database';
 import { loadSeed } from '../../src/seed/load-seed';
 import { readSeed } from '../../src/seed/read-seed';
@@ -28,6 +31,13 @@ test('the catalog read from the database is the catalog of the seed', async () =
     return found?.fdcId !== wanted?.fdcId || found?.fit !== wanted?.fit || found?.when !== wanted?.when;
   });
   expect(differing).toEqual([]);
+});
+
+test('the tables that the build computes of the seed are those of the database', async () => {
+  const { tables } = await readCatalogTables(mine.database);
+  // `npm test` has built it.
+  const own = readFileSync(join(__dirname, '../../dist/own-foods.catalog'));
+  expect(writeOwnTables(tables).equals(own)).toBe(true);
 });
 
 test('branded foods stay in the database', async () => {
