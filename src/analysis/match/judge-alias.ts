@@ -2,6 +2,7 @@ import { findFood, type Catalog } from '../catalog';
 import type { Alias, Food } from '../food';
 import type { Issue } from '../line';
 import { readDescriptionWords } from './description-words';
+import { isPartOfDish } from './dishes';
 import { isDriedOrFreshOnly } from './dried-or-fresh';
 import type { AliasMatch } from './find-alias';
 import { dryPulse, findInState, staysDry } from './find-in-state';
@@ -126,6 +127,7 @@ function standsIn(
   if (isDriedOrFreshOnly(meant.food, { said, nameWords: name.nameWords })) return true;
   if (lacksWater(meant.food, { said: [...said, ...reading.processes], nameWords: name.nameWords })) return true;
   if (hasOtherSkin(meant.food, lost)) return true;
+  if (isPartOfDish({ food: meant.food, words, lost })) return true;
   if (meant.isSeveral || (meant.ignored.length === 0 && !namesPart(words))) return false;
   // The last word says what the food is: "jelly ear" is no jelly.
   if (relaxations.some((relaxation) => relaxation === 'wordAfter' || relaxation === 'unknownAfter')) return true;

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import { toWordSet } from '../words';
+import { isPartOfDish } from './dishes';
 import { isDriedOrFreshOnly, isDriedWanted } from './dried-or-fresh';
 import { findForm, isImitation, isOtherPart, lacksForm } from './lost-source';
 
@@ -20,11 +21,11 @@ interface FoundFood {
 /**
  * Whether the line surely means another food, which has several times the energy or comes from plants
  * instead of animals: a dried or milled food of which only the fresh one is recorded ("dried guava", "kale
- * powder"), an imitation ("carrot lox"), another part of the plant ("fig leaves"). No figure of the food
- * that was found serves.
+ * powder"), an imitation ("carrot lox"), another part of the plant ("fig leaves"), a dish that is made of the
+ * food and others ("pumpkin soup"). No figure of the food that was found serves.
  */
 export function isOtherFood(catalog: Catalog, { said, ...found }: FoundFood): boolean {
-  if (isOtherPart(catalog, found)) return true;
+  if (isOtherPart(catalog, found) || isPartOfDish(found)) return true;
   return isImitation(catalog, found) || (isWatery(found.food) && (isDry({ said, ...found }) || isMilled(found)));
 }
 
