@@ -56,8 +56,11 @@ export interface Amount {
   readonly quantityMax: number | null;
   /** As written, lower case, singular: "tablespoon", "tbsp", "can"; null for a bare count. */
   readonly unit: string | null;
-  /** What was weighed, where the amount alone says it: "(8.5 oz drained)", "(1/2 lb dry)". */
-  readonly weighed?: 'drained' | 'dry';
+  /**
+   * What was weighed, where the line says it: "(8.5 oz drained)", "(1/2 lb dry)", the whole fruit in "juice of
+   * 1 kg lemons".
+   */
+  readonly weighed?: 'drained' | 'dry' | 'whole';
   /**
    * Whether it stands behind the food of several pieces, and nothing says whether it is of each or
    * of all: "2 cans beans (15 oz)".

@@ -1,4 +1,5 @@
 import type { Amount } from '../line';
+import { readUnit } from '../unit';
 
 /** What a line says of its food: the name, the amounts, and what is done with it. */
 export interface NamedAmounts {
@@ -9,8 +10,8 @@ export interface NamedAmounts {
 
 /**
  * "Juice of 1 lemon" and "1 lemon, juice only" are lemon juice measured in lemons: the part joins
- * the name, and the fruit becomes the unit, as in records ("1 lemon yields"). All other lines stay
- * as they are.
+ * the name, and the fruit becomes the unit, as in records ("1 lemon yields"). The mass in "juice of
+ * 1 kg lemons" is that of the whole fruit. All other lines stay as they are.
  */
 export function toPartOfFruit(written: NamedAmounts): NamedAmounts {
   const { name, preparation, amounts } = written;
@@ -19,15 +20,21 @@ export function toPartOfFruit(written: NamedAmounts): NamedAmounts {
   const part = partOf(preparation[index] ?? '');
   const main = amounts[0];
   if (fruit === undefined || part === null) return written;
-  if (main !== undefined && main.unit !== null) return written;
+  const measured = measureByFruit(main, { fruit, run: preparation[index] ?? '' });
+  if (measured === null) return written;
   return {
     name: `${[...name.split(' ').slice(0, -1), fruit].join(' ')} ${part}`,
-    amounts: [
-      { relation: 'main', quantity: main?.quantity ?? 1, quantityMax: main?.quantityMax ?? null, unit: fruit },
-      ...amounts.slice(1),
-    ],
+    amounts: [measured, ...amounts.slice(1)],
     preparation: preparation.filter((_, i) => i !== index),
   };
+}
+
+/** The amount of the part; null where it is no count or mass of the fruit, or "1 kg lemons, zested", which are eaten as well. */
+function measureByFruit(main: Amount | undefined, { fruit, run }: { fruit: string; run: string }): Amount | null {
+  if (main === undefined || main.unit === null)
+    return { relation: 'main', quantity: main?.quantity ?? 1, quantityMax: main?.quantityMax ?? null, unit: fruit };
+  const isOfPart = partOf(run) === 'juice' || / (?:of|from)$/.test(run);
+  return isOfPart && readUnit(main.unit)?.kind === 'mass' ? { ...main, weighed: 'whole' } : null;
 }
 
 function partOf(run: string): string | null {

@@ -172,17 +172,18 @@ function doubtSource({ text, name, amounts, food }: MatchedLine & { food: Food }
 
 const takenFrom = /^([^\p{N}]{3,40}?) from (?:(?:an?|one|the|about) )?\p{N}/iu;
 
-/** At most 0.60 for the juice of fruit of a stated mass: "juice of 1 kg oranges". */
-function doubtJuice({ text, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
-  if (weight.way !== 'mass' || !juiceOf.test(text) || !/juice/i.test(food.description)) return weight;
-  const reason = `${weight.reason} of fruit, of which ${shareOfJuice * 100} % is juice`;
-  return { ...weight, grams: weight.grams * shareOfJuice, conversion: 0.6, way: 'habit', reason };
+/** At most 0.60 for the juice or peel of fruit of a stated mass: "juice of 1 kg oranges". */
+function doubtPartOfFruit({ name, amounts }: MatchedLine, weight: Weight): Weight {
+  if (weight.way !== 'mass' || amounts[0]?.weighed !== 'whole') return weight;
+  const [share, part] = name.endsWith('juice') ? [shareOfJuice, 'juice'] : [shareOfZest, 'zest'];
+  const reason = `${weight.reason} of fruit, of which ${share * 100} % is ${part}`;
+  return { ...weight, grams: weight.grams * share, conversion: 0.6, way: 'habit', reason };
 }
-
-const juiceOf = /^juice (?:of|from) (?:about )?\p{N}/iu;
 
 // SR Legacy: 48 g from a lemon of 108 g with its peel; 86 g from an orange of 180 g.
 const shareOfJuice = 0.45;
+// A tablespoon, 6 g, from such a lemon.
+const shareOfZest = 0.05;
 
 interface SoldOtherwise {
   readonly foods: RegExp;
@@ -253,6 +254,6 @@ const doubts = [
   doubtStandIns,
   doubtSpelling,
   doubtCrushing,
+  doubtPartOfFruit,
   doubtSource,
-  doubtJuice,
 ] as const;
