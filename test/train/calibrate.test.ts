@@ -17,8 +17,8 @@ import { openStandIn, type StandIn } from '../support/ollama/open-stand-in';
 const { foods, aliases, hash } = readSeed();
 const catalog = buildCatalog({ foods, aliases, version: hash });
 
-// Every twentieth name of the table, as a cook would write it.
-const lines = aliases.filter((_, index) => index % 20 === 0).map(({ phrase }) => `2 cups ${phrase}`);
+// Every fiftieth name of the table, as a cook would write it.
+const lines = aliases.filter((_, index) => index % 50 === 0).map(({ phrase }) => `2 cups ${phrase}`);
 const truths = new Map(
   lines.map((line) => [quoteText(line, maxLineLength), matchLine(catalog, '', parseLine(line)).food]),
 );
