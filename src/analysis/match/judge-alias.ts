@@ -18,6 +18,7 @@ import { isOtherFood, maxOtherFood } from './other-food';
 import { listRunnersUp } from './runners-up';
 import { maxStandIn, scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
 import { findOfStatedFat, type MeantFat } from './stated-fat';
+import { findTrimmed } from './trimmed-meat';
 
 /**
  * Judges an alias match by what the line says: the state it wants, the words that were left out,
@@ -52,8 +53,10 @@ function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMat
 interface MeantFood {
   /** The food of the alias. */
   readonly named: Food;
-  /** The food of the alias, or its record in the state or with the share of fat that the line wants. */
+  /** The food of the alias, or its record in the state, with the share of fat or the trim that the line wants. */
   readonly food: Food;
+  /** The record of the lean alone, where the line says that the fat is cut off; else null. */
+  readonly trimmed: Food | null;
   /** What the line says of the fat of ground meat; null for nothing. */
   readonly fat: MeantFat | null;
   /** The state that the line wants and the food of the alias lacks; null for none. */
@@ -72,11 +75,13 @@ function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: Alias
   const lost = wanted?.state === 'cooked' && staysDry(named, reading.line.text) ? null : wanted;
   const inState = lost === null ? null : findInWantedState(catalog, reading, { named, state: lost.state });
   const fat = findOfStatedFat(catalog, inState ?? named, reading.line.text);
+  const trimmed = fat === null ? findTrimmed(catalog, inState ?? named, reading.line) : null;
   // Of ounces it is only probable that they are those of a can.
   const isCounted = reading.measure === 'count';
   return {
     named,
-    food: fat?.food ?? inState ?? named,
+    food: fat?.food ?? trimmed ?? inState ?? named,
+    trimmed,
     fat,
     lostState: lost === null || (inState === null && !lost.isSaid && !isCounted) ? null : lost.state,
     isInState: inState !== null,
@@ -259,7 +264,7 @@ function isSeveral(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatc
 
 function explainMatch(
   { alias, phrase }: AliasMatch,
-  { named, food, fat, ignored, lostState, isInState }: MeantFood,
+  { named, food, trimmed, fat, ignored, lostState, isInState }: MeantFood,
 ): string {
   const meaning = {
     exact: `"${phrase}" is a name of this food`,
@@ -269,7 +274,8 @@ function explainMatch(
   const state = isInState && lostState !== null ? `, taken ${lostState} as the line says` : '';
   const lean =
     fat !== null && fat.isNear && food !== named ? `, taken as the record nearest to ${fat.percent} % of fat` : '';
+  const trim = trimmed === null ? '' : ', taken without its fat as the line says';
   const without = ignored.length === 0 ? '' : `, read without "${ignored.join(' ')}"`;
-  const text = `${meaning}${state}${lean}${without}.`;
+  const text = `${meaning}${state}${lean}${trim}${without}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
