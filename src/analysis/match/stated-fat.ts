@@ -30,9 +30,23 @@ export function findOfStatedFat(catalog: Catalog, food: Food, text: string): Mea
 /** The share of fat in percent that a text states; null where it states none, or several. */
 function readStatedFat(text: string): number | null {
   if (!/\d ?(?:[%/-]|percent)/i.test(text)) return null;
+  const middle = readMiddle(text);
+  if (middle !== null) return middle;
   const [percent = null, ...others] = new Set([...readShares(text), ...readPairs(text)]);
   return others.length > 0 ? null : percent;
 }
+
+/** The middle of a range, as fat: 12.5 of "85-90% lean", 13.5 of "7-20 % fat"; null for none. */
+function readMiddle(text: string): number | null {
+  const [, from, to, kind] = rangeOfShares.exec(text) ?? [];
+  const [one, other] = [Number(from), Number(to)];
+  if (kind === undefined) return null;
+  if (kind.toLowerCase() === 'fat') return Math.max(one, other) <= maxFat ? (one + other) / 2 : null;
+  return Math.min(one, other) >= minLean ? 100 - (one + other) / 2 : null;
+}
+
+const rangeOfShares =
+  /(?<![\d.,/])(\d{1,2}) ?%? ?(?:-|–|to) ?(\d{1,2}) ?(?:%|percent) ?(fat|lean)\b(?![ -](?:free|less|more|off)\b)/i;
 
 /** "93% lean", "10% fat"; without either word a large share is the lean, a small one the fat. */
 function readShares(text: string): readonly number[] {
