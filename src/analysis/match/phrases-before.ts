@@ -21,7 +21,7 @@ export function findPhrasesBefore(
   const cocoa = readCocoa(line);
   if (told === '' && cocoa === null && line.size === null && states.length === 0) return piece === null ? [] : [piece];
   const phrases = new Set<string>(cocoa === null ? [] : [normalizeWords(`${cocoa}%`).join(' ')]);
-  for (const phrase of rephraseAsides(told)) phrases.add(normalizeWords(phrase).join(' '));
+  for (const phrase of rephraseAsides(line, told)) phrases.add(normalizeWords(phrase).join(' '));
   for (const aside of asides.split(/[,;()]| and /)) {
     if (phrases.size >= maxAsidePhrases) break;
     const words = normalizeWords(aside);
@@ -103,8 +103,10 @@ const maxAsidePhrases = 6;
  * Phrases for descriptions in other words than names use: "skin removed" is skinless, "90/10" and
  * "10% fat" are 90% lean (or 90%, if the name itself says lean). Each as it would stand before the name.
  */
-function rephraseAsides(text: string): readonly string[] {
-  const asides = asideNames.flatMap(({ said, name }) => (said.test(text) ? [name] : []));
+function rephraseAsides(line: ParsedLine, text: string): readonly string[] {
+  const asides = asideNames.flatMap(({ of, said, name }) =>
+    said.test(text) && of?.test(line.name) !== false ? [name] : [],
+  );
   const lean = readLean(text);
   return lean === null ? asides : [`${lean}% lean`, `${lean}%`, ...asides];
 }
@@ -126,7 +128,14 @@ const bareShare = /\b(\d{2})\s?(?:%|percent\b)/i;
 const darkChocolate = /\b(?:chocolate|couverture)\b/i;
 const lightChocolate = /\b(?:milk|white|ruby|fat|off|less|sugar)\b/i;
 
-const asideNames: readonly { said: RegExp; name: string }[] = [
+interface AsideName {
+  /** Tested on the name of the food; any where it is left out. */
+  readonly of?: RegExp;
+  readonly said: RegExp;
+  readonly name: string;
+}
+
+const asideNames: readonly AsideName[] = [
   {
     said: /\bskins? (?:is |are )?(?:removed|off|discarded|taken off)\b|\b(?:without|no) skin\b|\bskinned\b/i,
     name: 'skinless',
@@ -134,6 +143,17 @@ const asideNames: readonly { said: RegExp; name: string }[] = [
   { said: /\bskins? (?:is |are )?(?:on|intact|left on|attached)\b|\bwith (?:the |their )?skins?\b/i, name: 'skin on' },
   {
     said: /\bbones? (?:is |are )?(?:removed|out|discarded)\b|\b(?:without|no) bones?\b|\b(?:de)?boned\b/i,
+    name: 'boneless',
+  },
+  // Nobody dices or flattens a thigh with its bone.
+  {
+    of: /(?<!\b(?:bone-in|skin-on|skin)\b.*)\bchicken (?:legs?|thighs?)$/i,
+    said: /\b(?:diced|cubed|pounded|bite[- ]?size[d]?)\b|\bcut (?:up )?in(?:to)? (?:\S+ ){0,3}(?:cubes|strips|dice)\b|(?<!\S)(?:1|1\/2|½|3\/4|¾)[- ]?inch(?:es)?[- ](?:pieces|chunks)\b/i,
+    name: 'boneless',
+  },
+  {
+    of: /\bchicken thighs?$/i,
+    said: /\b(?:sliced|chopped|shredded)\b(?! (?:in|through)\b)/i,
     name: 'boneless',
   },
 ];
