@@ -63,6 +63,8 @@ const rows: readonly Row[] = [
   [/^chicken, broilers? or fryers, (?:dark meat, )?wing, .*\braw/i, 'always', 38, bones, 'SR28 05100'],
   [/^chicken, broilers? or fryers, (?:dark meat, )?drumstick, .*\braw/i, 'always', 33, bones, 'SR28 05066'],
   [/^chicken, broilers? or fryers, leg, .*\braw/i, 'always', 27, bones, 'SR28 05075'],
+  // With their skin they are sold on the bone.
+  [/^chicken, broilers? or fryers, thigh, meat and skin, raw/i, 'always', 16, bones, 'SR28 05677'],
   [/^chicken, broilers? or fryers, (?:dark meat, )?thigh, .*\braw/i, 'said', 16, bones, 'SR28 05677'],
   [/^chicken, broilers? or fryers, breast, .*\braw/i, 'said', 20, bones, 'SR28 05057'],
   [/^chicken, broilers? or fryers, back, .*\braw/i, 'always', 44, bones, 'SR28 05048'],
