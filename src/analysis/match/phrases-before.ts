@@ -156,6 +156,12 @@ const asideNames: readonly AsideName[] = [
     said: /\b(?:sliced|chopped|shredded)\b(?! (?:in|through)\b)/i,
     name: 'boneless',
   },
+  // A mass of it is fried with more than half lost, as `edibleShares` says.
+  {
+    of: /(?<!\b(?:turkey|canadian|back|beef|duck|lamb|goat|vegan|veggie|vegetarian|vegetable|tempeh|soy|coconut|mushroom)\b.*)\bbacon$/i,
+    said: /\b(?:cooked|fried|crisp(?:y|ed|ly)?|crumbled|browned|drained|grilled|broiled|baked)\b/i,
+    name: 'cooked',
+  },
 ];
 
 /** Shares of lean meat, in percent, that are sold and have records. */

@@ -13,9 +13,10 @@ export interface EdibleShare {
    * - `whole`: the line calls the animal whole
    * - `piece`: the line counts pieces; what is cut off later was weighed, whatever the line says
    * - `bought`: the line counts pieces or names whole ones ("bananas"); what is cut off later was weighed
+   * - `rendered`: the line fries after weighing, as the words that `only` tests say
    * - `said`: in no other case
    */
-  readonly when: 'always' | 'counted' | 'whole' | 'piece' | 'bought' | 'said';
+  readonly when: 'always' | 'counted' | 'whole' | 'piece' | 'bought' | 'rendered' | 'said';
   /** Words of a line that the share does not hold for: the mass then counts whole. */
   readonly unless?: RegExp;
   /** Words of a line without which the next row decides. */
@@ -53,6 +54,9 @@ const headsOfShrimp =
   'Asian-Australasian Journal of Animal Sciences 13 (2000), 1422: 56.7 % of three species of shrimp';
 
 const piecesOfChicken = /\bchicken (?:pieces|parts|joints|quarters|portions)\b|\b(?:pieces|joints) of chicken\b/i;
+/** "1 lb bacon, cooked and crumbled", but not "4 oz cooked bacon, crumbled". */
+const friedLater =
+  /^(?!.*\b(?:cooked|fried|crisp\w*|crumbled|browned|grilled|broiled|baked)\b.*\bbacon\b).*\bbacon\b.*\b(?:cooked|fried|crisp\w*|crumbled|browned|drained|grilled|broiled|baked)\b/i;
 const hocks = /\b(?:hocks?|knuckles?|eisbein)\b/i;
 // No cut of these birds weighs four pounds.
 const wholeBird = { wholeFrom: 1800 } as const;
@@ -113,6 +117,15 @@ const rows: readonly Row[] = [
   [/^(?:pork, cured, ham\b|ham, )/i, 'always', 60, 'bones, skin and gristle', 'SR28 10173, of feet', { only: hocks }],
   [/^(?:pork, cured, ham\b|ham, )/i, 'always', 22, bones, 'SR28 10935', { only: /\bshanks?\b/i }],
   [/^(?:pork, cured, ham\b|ham, )/i, 'said', 18, 'bone and skin', 'SR28 10150'],
+
+  [
+    /^pork, cured, bacon, pre-sliced, cooked, pan-fried/i,
+    'rendered',
+    59,
+    'the fat and water that it loses in the pan',
+    'SR28 10123 and 10862, 11.5 g from a slice of 28 g',
+    { only: friedLater },
+  ],
 
   [/^beef, rib, shortribs, .*\braw/i, 'always', 27, bones, 'SR28 13147'],
   [/^beef, rib, back ribs, .*\braw/i, 'always', 52, bones, 'SR28 23236'],

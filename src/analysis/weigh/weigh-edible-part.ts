@@ -91,6 +91,7 @@ function includesWaste({ when }: EdibleShare, text: string, { first, same }: Amo
   const isCounted = first.unit === null || same.some(({ unit }) => unit === null);
   if (when === 'piece') return isCounted;
   if (when === 'bought') return namesWhole(text, isCounted);
+  if (when === 'rendered') return true;
   if (saysWithout(text)) return false;
   if (when === 'always' || saidIn.test(text)) return true;
   if (when === 'whole') return wholeWords.test(text);
