@@ -136,7 +136,7 @@ const saidOut =
 
 // "Ribs, chopped into pieces" keep their bones.
 const cookedOrCut =
-  /\bcooked\b|\bchopped\b(?! (?:up )?in(?:to)? (?:\S+ ){0,4}(?:pieces|sections|lengths))|\bdiced\b|\bcubed?\b|\bsliced\b|\bstrips\b/i;
+  /\bcooked\b|\bchopped\b(?! at (?:the |each )?joints?\b)(?! (?:up )?in(?:to)? (?:\S+ ){0,4}(?:pieces|sections|lengths))|\bdiced\b|\bcubed?\b|\bsliced\b|\bstrips\b/i;
 
 const wholeWords = /\bwhole\b|\bcrabs\b|\blive\b|\boven[- ]ready\b|\bgutted\b|\bwith (?:the )?giblets\b/i;
 
