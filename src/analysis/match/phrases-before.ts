@@ -104,8 +104,9 @@ const maxAsidePhrases = 6;
  * "10% fat" are 90% lean (or 90%, if the name itself says lean). Each as it would stand before the name.
  */
 function rephraseAsides(line: ParsedLine, text: string): readonly string[] {
-  const asides = asideNames.flatMap(({ of, said, name }) =>
-    said.test(text) && of?.test(line.name) !== false ? [name] : [],
+  const isWeighed = readUnit(line.amounts[0]?.unit ?? '')?.kind === 'mass';
+  const asides = asideNames.flatMap(({ of, said, name, ofMass }) =>
+    said.test(text) && of?.test(line.name) !== false && (isWeighed || ofMass !== true) ? [name] : [],
   );
   const lean = readLean(text);
   return lean === null ? asides : [`${lean}% lean`, `${lean}%`, ...asides];
@@ -131,9 +132,14 @@ const lightChocolate = /\b(?:milk|white|ruby|fat|off|less|sugar)\b/i;
 interface AsideName {
   /** Tested on the name of the food; any where it is left out. */
   readonly of?: RegExp;
+  /** Whether only a mass of it is meant: "1 (3 lb) chicken" is a bird. */
+  readonly ofMass?: true;
   readonly said: RegExp;
   readonly name: string;
 }
+
+const cutSmall =
+  /\b(?:diced|cubed|pounded|bite[- ]?size[d]?)\b|\bcut (?:up )?in(?:to)? (?:\S+ ){0,3}(?:cubes|strips|dice)\b|(?<!\S)(?:1|1\/2|½|3\/4|¾)[- ]?inch(?:es)?[- ](?:pieces|chunks)\b/i;
 
 const asideNames: readonly AsideName[] = [
   {
@@ -148,9 +154,10 @@ const asideNames: readonly AsideName[] = [
   // Nobody dices or flattens a thigh with its bone.
   {
     of: /(?<!\b(?:bone-in|skin-on|skin)\b.*)\bchicken (?:legs?|thighs?)$/i,
-    said: /\b(?:diced|cubed|pounded|bite[- ]?size[d]?)\b|\bcut (?:up )?in(?:to)? (?:\S+ ){0,3}(?:cubes|strips|dice)\b|(?<!\S)(?:1|1\/2|½|3\/4|¾)[- ]?inch(?:es)?[- ](?:pieces|chunks)\b/i,
+    said: cutSmall,
     name: 'boneless',
   },
+  { of: /^(?:fresh |raw )?chicken$/i, ofMass: true, said: cutSmall, name: 'boneless' },
   {
     of: /\bchicken thighs?$/i,
     said: /\b(?:sliced|chopped|shredded)\b(?! (?:in|through)\b)/i,
