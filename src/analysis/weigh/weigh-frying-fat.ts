@@ -64,7 +64,7 @@ const shareEaten = 0.1;
 
 const fats = /fats and oils|oils|animal fats/i;
 const frying =
-  /\b(?:for|to) (?:the )?(?:(?:deep|shallow|pan)[- ])?(?:fat[- ])?fry(?:ing)?\b|\bdeep[- ](?:fat[- ])?fry/i;
+  /\b(?:deep[- ])?frying (?:oil|fat)\b|\b(?:for|to) (?:the )?(?:(?:deep|shallow|pan)[- ])?(?:fat[- ])?fry(?:ing)?\b|\bdeep[- ](?:fat[- ])?fry/i;
 /** "1/4 cup oil, plus more for frying": the stated amount is not the one for frying. */
 const moreForFrying = /\b(?:plus(?! ?\p{N})|more|extra(?![- ](?:virgin|light))|additional)\b[^,;()]*\bfry/iu;
 
