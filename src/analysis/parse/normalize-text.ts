@@ -1,4 +1,5 @@
 import { canNumbers } from './can-numbers';
+import { countedLengths } from './counted-lengths';
 import { countedSizes } from './counted-sizes';
 import { gluedUnits } from './glued-units';
 import { halves } from './halves';
@@ -29,6 +30,8 @@ export function normalizeText(text: string): string {
 // As old cookbooks take them: an egg is two ounces of butter, a walnut one.
 const bySizeOfButter = (_whole: string, size: string): string =>
   `${size.toLowerCase() === 'egg' ? 4 : 2} knobs of butter`;
+
+const wholesInWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 interface Step {
   readonly pattern: RegExp;
@@ -131,19 +134,19 @@ const rows: readonly TextRow[] = [
     /flower\b/,
   ],
   ['"of" with its letters exchanged', rare, /(?<=[a-z] )fo (?=[a-z])/gi, 'of ', 'any', /fo\b/],
-  [
-    'a count before a fraction of an inch',
-    '/',
-    /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch(?:es)?[ -](?:[a-z]+[ -]){0,4}[a-z]+s\b)/gi,
-    '$1x ',
-    'digit',
-  ],
+  ...countedLengths,
   [
     'a count before packages of a quarter ounce',
     '/',
     /^([2-9] (?=1\/4[ -]?(?:oz|ounce)\.? (?:packages|packets|envelopes|pkgs|pkts))|1 (?=1\/4[ -]?(?:oz|ounce)\.? (?:package|packet|envelope|pkg|pkt|sachet)s?\b\.? (?:[a-z-]+ ){0,5}(?:yeast|gelatine?)\b))/gi,
     '$1x ',
     'digit',
+  ],
+  [
+    'halves in words before a unit',
+    '-',
+    /\b(one|two|three|four|five|six|seven|eight)-and-(?:a|one)-half(?:-(?= (?:to|or) )|(?=-))/gi,
+    (_whole: string, word = '') => `${wholesInWords.indexOf(word.toLowerCase()) + 1} 1/2`,
   ],
   [
     'numbers in words before a unit',
@@ -252,7 +255,7 @@ const rows: readonly TextRow[] = [
   [
     'how many shellfish make a pound',
     rare,
-    /,? ?(?:\((?:about )?(?=[^()]*\)))?\b(?:\d{1,2} ?(?:-|\/|to) ?\d{1,2}|u[-/ ]?\d{1,2})(?:[ -]?(?:count|ct)\b\.?(?: size)?|(?: ?\/ ?| per )(?:pound|lb)\b\.?)\)?(?:(?<=\b(?:shrimp|prawns?|scallops?)\b.{0,60})|(?=.{0,30}\b(?:shrimp|prawns?|scallops?)\b))/gi,
+    /,? ?(?:\((?:about )?(?=[^()]*\)))?\b(?:\d{1,2} ?(?:-|\/|to) ?\d{1,2}|u[-/ ]?\d{1,2})(?:[ -]?(?:count|ct)\b\.?(?: size)?(?: ?(?:\/|per) ?(?:pound|lb)\b\.?)?|(?: ?\/ ?| per )(?:pound|lb)\b\.?)\)?(?:(?<=\b(?:shrimp|prawns?|scallops?)\b.{0,60})|(?=.{0,30}\b(?:shrimp|prawns?|scallops?)\b))/gi,
     '',
     'any',
     /(?:shrimp|prawns?|scallops?)\b/,

@@ -24,7 +24,14 @@ export function readNumber(tokens: readonly Token[], start: number): NumberSpan 
   while (next < first.end + 3 && rangeMarks.has(tokens[next]?.word ?? '')) next += 1;
   const second = readSingle(tokens, next);
   if (second === null || articles.has(tokens[next]?.word ?? '') || second.quantity <= first.quantity) return first;
-  return { end: second.end, quantity: first.quantity, quantityMax: second.quantity };
+  return { end: second.end, quantity: toSameMultiple(tokens, first, second), quantityMax: second.quantity };
+}
+
+/** The lower bound of "2 to 3 dozen": the dozen counts for both. */
+function toSameMultiple(tokens: readonly Token[], first: NumberSpan, second: NumberSpan): number {
+  const times = multiples.get(tokens[second.end - 1]?.word ?? '') ?? 1;
+  const isStated = multiples.has(tokens[first.end - 1]?.word ?? '');
+  return isStated || first.quantity * times >= second.quantity ? first.quantity : first.quantity * times;
 }
 
 /** A number without its range. */
@@ -56,10 +63,18 @@ function readWords(tokens: readonly Token[], start: number): Whole | null {
     const inner = wordValues.get(next);
     return inner === undefined ? { end: start + 1, quantity: 1 } : skipOf(tokens, start + 2, inner);
   }
-  const value = wordValues.get(word);
+  const value = wordValues.get(word) ?? readTens(word);
   if (value === undefined) return null;
   if (value < 1 && articles.has(next)) return { end: start + 2, quantity: value };
   return skipOf(tokens, start + 1, value);
+}
+
+/** "thirty-two". */
+function readTens(word: string): number | undefined {
+  const hyphen = word.indexOf('-');
+  const tens = hyphen < 0 ? 0 : (wordValues.get(word.slice(0, hyphen)) ?? 0);
+  const ones = wordValues.get(word.slice(hyphen + 1)) ?? 0;
+  return tens >= 20 && tens < 100 && ones >= 1 && ones < 10 ? tens + ones : undefined;
 }
 
 /** In "a couple of eggs" and "half of a lemon" the "of" belongs to the number. */

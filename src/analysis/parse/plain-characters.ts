@@ -33,6 +33,7 @@ export const plainCharacters: readonly TextRow[] = [
   ['long dashes', other, /[—―]/g, ' - '],
   ['single quotes', `${other}\``, /[‘’‚‛`´′]/g, "'"],
   ['double quotes', `${other}'\``, /[“”„‟″]|''/g, '"'],
+  ['a name of a size in quotes', '"', /(?<=^|[ (])"([^ "]{0,8}\d)"(?=[ ),]|$)/g, '$1'],
   ['inch signs', '"\'`', /(\d) ?"/g, '$1 inch '],
   ['multiplication signs', 'x*', /(\d) ?[x×*] ?(?=\d)/gi, '$1 x '],
   ['other multiplication signs', other, /×/g, ' x '],

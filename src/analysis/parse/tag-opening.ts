@@ -143,7 +143,7 @@ function tagAfterLength(tokens: readonly Token[], tags: (Tag | null)[], start: n
   return unit.end;
 }
 
-const lengthWords = new Set(['thick', 'long', 'wide', 'square', 'round', 'diameter', 'high', 'deep', 'tall']);
+const lengthWords = toWordSet('thick long wide square round diameter high deep tall length lengths');
 
 /**
  * The unit of an earlier number: "2 (14 oz) cans", "2 (500 ml) cups". Behind a mass or volume, a

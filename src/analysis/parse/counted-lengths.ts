@@ -1,0 +1,50 @@
+import { rare, type TextRow } from './text-signs';
+
+/**
+ * Steps for counts beside a length, a width or a number of bones, which count nothing. They follow each
+ * other in `normalizeText`.
+ */
+export const countedLengths: readonly TextRow[] = [
+  [
+    'a count before a fraction of an inch',
+    '/',
+    /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch(?:es)?[ -](?:[a-z]+[ -]){0,4}[a-z]+s\b)/gi,
+    '$1x ',
+    'digit',
+  ],
+  [
+    'a count of several before any fraction of an inch',
+    '/',
+    /^((?:\d{1,2} ?(?:-|to) ?)?(?:[4-9]|[1-4]\d) )(?=[1357]\/[248] ?-? ?inch(?:es)?[ -](?:[a-z]+[ -]){0,4}[a-z]+s\b)/gi,
+    '$1x ',
+    'digit',
+  ],
+  [
+    'a width before a length',
+    '-/x',
+    /(?<=^(?:\d{1,2}|an?|one|two|three|four|six|eight) )(\d{1,2}|\d\/\d|\d[ -]\d\/\d)[ -]?(?:inch(?:es)?|cm)?[ -]{0,2}(?:by|x)[ -]{0,2}(?=\d{1,2}[ -]?(?:inch(?:es)?|cm)\b)/gi,
+    'x ',
+  ],
+  [
+    'the bones of a rack',
+    '-',
+    /^((?:(?:\d|an?|one|two|three|four) (?:x )?)?)\d{1,2}-(?:bone|rib|chop) (racks?)(?= )/i,
+    (_whole: string, count = '', rack = '') => `${count === '' ? '1 ' : count}${rack}`,
+  ],
+  [
+    'a unit or two of it',
+    rare,
+    /^(?:(?:an?|1|one) )?(splash|dash|glug|drizzle|pinch|squeeze|squirt|drop|dollop|knob|handful|spoonful|tablespoon|tbsp|teaspoon|tsp|cup|sprig|clove|slice|shake|stick|spoon) or (?:two|2)(?: of)? (?=[a-z])/i,
+    '1 to 2 $1 ',
+    'any',
+    /[a-z]+ or (?:two|2)\b/,
+  ],
+  [
+    'a quantity that another recipe makes',
+    rare,
+    /^(\d|\d\/\d|one|half|two) quantity (?:of )?(?=[a-z])/i,
+    '$1 recipe ',
+    'any',
+    /quantity\b/,
+  ],
+];
