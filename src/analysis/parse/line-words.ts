@@ -14,7 +14,7 @@ export const measureWords = toWordSet(`
   big large small medium jumbo tiny lg lrg sm sml md medium-size medium-sized large-sized small-sized long
   short decent hearty slight firmly loosely lightly inch-thick very extra thumb-sized thumb-size
   healthy bare tall nice whole overflowing mounded medium-large thinly thickly walnut-sized wide
-  standard miniature mini big-sized additional extra-large thickish skimpy heavy
+  standard miniature mini big-sized additional extra-large thickish skimpy heavy well-packed tightly
 `);
 
 /** Words around an amount that do not belong to the food. */

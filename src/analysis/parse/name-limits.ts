@@ -4,8 +4,8 @@ import type { Tag, Token } from './tokenize';
 
 /**
  * Takes from the name what is no part of it, however the tagger read it: praise as in "well-flavored
- * stock", and the words behind the food in "salt if necessary", "raisins tossed in flour", "salmon
- * with skin left on".
+ * stock", and the words behind the food in "salt if necessary", "raisins tossed in flour", "saffron
+ * in 2 tbsp milk", "salmon with skin left on".
  */
 export function limitName(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
   const limited = [...tags];
@@ -42,6 +42,7 @@ const praises = toWordSet('excellent plump hefty top-quality unsifted untrimmed 
 function findAside(tokens: readonly Token[], at: number): Tag | null {
   const word = tokens[at]?.word ?? '';
   if (word === 'with') return saysWhatIsLeft(tokens, at) ? 'COMMENT' : null;
+  if (word === 'in' && tokens[at + 1]?.kind === 'number') return 'PREP';
   const next = tokens[at + 1]?.word ?? '';
   return asides.find(([words, seconds]) => words.has(word) && (seconds === null || seconds.has(next)))?.[2] ?? null;
 }

@@ -1,4 +1,4 @@
-import { bareAdjectives, descriptors, preparationWords, sizeWords } from './line-words';
+import { bareAdjectives, descriptors, measureWords, preparationWords, sizeWords } from './line-words';
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { beginsName } from './numbers-and-units';
@@ -23,6 +23,8 @@ function chooseTags(tokens: readonly Token[], rules: readonly Tag[], tagged: rea
     if (isTakenAway(tokens, index)) return rule;
     if (tag === 'UNIT' && rule !== 'UNIT' && partsOfPlants.has(tokens[index]?.word ?? '')) return rule;
     if (rule === 'NAME' && tag === 'UNIT' && beginsName(tokens, index) && !isLeaf(tokens[index])) return rule;
+    if (tag === 'UNIT' && rule !== 'UNIT' && isShape(tokens, index)) return rules[index + 1] === 'UNIT' ? 'SIZE' : rule;
+    if (rule === 'UNIT' && isMeasureBehindNumber(tokens, rules, index)) return rule;
     if (rule === 'QTY' || (isLost && rule === 'UNIT')) return rule;
     if (tag === 'QTY') return isMeasure(tokens, tagged, index) ? tag : rule;
     if (rule === 'UNIT' && tag === 'COMMENT')
@@ -77,6 +79,19 @@ function isOfUnit(tokens: readonly Token[], rules: readonly Tag[], index: number
 const bits = toWordSet(
   'drizzle splash glug knob dollop squeeze pinch handful dash sprinkle sprinkling grating grinding lump',
 );
+
+/** "6 round squashes", "1 round loaf of bread": a round is counted only as "2 rounds of dough". */
+function isShape(tokens: readonly Token[], index: number): boolean {
+  return tokens[index]?.word === 'round' && tokens[index + 1]?.word !== 'of';
+}
+
+/** "tbps" of "2 tbps oil", "cup" of "1 well-packed cup spinach": a measure right behind its number, before the food. */
+function isMeasureBehindNumber(tokens: readonly Token[], rules: readonly Tag[], index: number): boolean {
+  const isQualified = rules[index - 1] === 'UNIT' && measureWords.has(tokens[index - 1]?.word ?? '');
+  if (rules[index - (isQualified ? 2 : 1)] !== 'QTY' || rules.slice(0, index).includes('NAME')) return false;
+  const kind = readUnit(tokens[index]?.text ?? '')?.kind;
+  return kind === 'mass' || kind === 'volume';
+}
 
 /** "slices" of "4 sourdough or country bread slices": the unit of both foods. */
 function isSharedUnit(tokens: readonly Token[], rules: readonly Tag[], index: number): boolean {

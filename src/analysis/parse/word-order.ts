@@ -19,6 +19,14 @@ const byUse = (whole: string, ...[verb = '', food = '', after = '']: (string | u
  */
 export const wordOrder: readonly TextRow[] = [
   [
+    'a little of either food',
+    rare,
+    /^(?:just )?a little (?:bit of )?(?=[a-z-]+ or [a-z-]+ [a-z-]+(?:$|,| \())/i,
+    '',
+    'letter',
+    /a little (?:bit of )?[a-z-]+ or\b/,
+  ],
+  [
     'what fills up a glass',
     rare,
     /^(?:top(?:ped)?|fill)(?: (?:up|off|it))? with (?=\p{L})([\p{L} '-]{2,40})$/iu,
