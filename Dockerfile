@@ -25,7 +25,7 @@ COPY seeds/prompts ./seeds/prompts
 COPY seeds/model-odds ./seeds/model-odds
 USER node
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "dist/src/main.js", "health"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "dist/src/main.js", "health"]
 # With one malloc arena instead of eight per core, the service uses 20 to 40 MiB less.
 ENV MALLOC_ARENA_MAX=1
 # The heap may grow to 512 MB. With the default limit, Node collects garbage so late that the service uses half as much memory again.
