@@ -86,7 +86,7 @@ test('without a password compose refuses to start, rather than take an empty one
 
 test('the balancer knows every process that answers requests, and Prometheus all, those that do not by a label, at the port on which the image listens', () => {
   const toAddress = (name: string) => `${name}:${port}`;
-  expect(/reverse_proxy \{\$UPSTREAMS:(.*)\} \{/.exec(caddyfile)?.[1]?.split(' ')).toEqual(webNames.map(toAddress));
+  expect(/reverse_proxy (.*) \{/.exec(caddyfile)?.[1]?.split(' ')).toEqual(webNames.map(toAddress));
   const schema = z.object({
     scrape_configs: z.array(
       z.object({
@@ -103,15 +103,16 @@ test('the balancer knows every process that answers requests, and Prometheus all
   expect(scrapedWith('worker')).toEqual(withRole('worker').map(toAddress));
 });
 
-test('the script that restarts sends requests to the other process first, and to all of them at the end', () => {
+test('the script restarts one process after the other, each when the one before answers', () => {
   const steps = readDeployed('compose/restart.sh').split('\n');
-  const upstreams = (names: readonly string[]) => names.map((name) => `${name}:${port}`).join(' ');
-  const expected = webNames.flatMap((name) => [
-    `send_to ${upstreams(webNames.filter((other) => other !== name))}`,
-    `docker compose up --detach --no-deps --force-recreate --wait ${name}`,
-  ]);
-  expect(steps.filter((step) => /^(?:send_to|docker compose up) /.test(step))).toEqual(expected);
-  expect(steps).toContain(`trap 'send_to "${upstreams(webNames)}"' EXIT`);
+  const expected = webNames.map((name) => `docker compose up --detach --no-deps --force-recreate --wait ${name}`);
+  expect(steps.filter((step) => step.startsWith('docker '))).toEqual(expected);
+});
+
+test('the balancer reads every body but the files of batches before it sends it, so that it can send it again', () => {
+  const limits = readFileSync(join(projectRoot, 'docs/api/limits.md'), 'utf8');
+  const [, largest] = /(\d+ MiB) for `readRecipe` and `analyzeText` only/.exec(limits) ?? [];
+  expect(/request_buffers (\S+)/.exec(caddyfile)?.[1]).toBe(largest?.replace(' ', ''));
 });
 
 test('the balancer asks a route for operators whether a process is ready, and keeps these routes from callers', () => {
