@@ -52,7 +52,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     chicken cartilage; chicken floss; chicken galantine; chicken heads; chicken katsu; chicken kiev; chickpea tofu;
     chicory fibre; chicory root; chili fries; chin chin; chincho; chinese crullers; chirashi; chistorra; chlorella;
     chocolate cheesecake; chocolate pearls; cholent; cholla buds; chop suey; chouquettes; chu hou paste; chufa;
-    chufa flour; chunjang;
+    chufa flour;
     churchkhela; chutoro; cigarettes russes; cincalok; cinchona bark; citrus caviar; clafoutis; cmc; cmc powder;
     cochinita pibil; cockscombs; cocoa husk; cocoa shells;
     coconut jelly; coconut milk powder; coconut podi; coconut shells; cocoplums;
@@ -76,7 +76,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     egg yellow colouring; egusi paste; ehuru; eierlikör; elephant apple; emping; ener-g; ener-g egg replacer;
     eru leaves; everything but the bagel; fabada; fafda; faggots; fairy bread; falafel mix; falooda; falooda seeds;
     falooda sev; farinata; farinheira; farofa; fatteh; fattoush; fatty tuna; faworki; feijoada; fenalaar; fenalår;
-    fermented locust beans; fermented tea leaves; fermented tomatoes; fermented watermelon; fernbrake;
+    fermented locust beans; fermented tea leaves; fermented tomatoes; fermented watermelon;
     ferrero rocher; fesenjan; festival dumplings; feta brine; feuilletine; filet américain; financiers;
     fiori di sicilia; fish floss; fish galantine; fish maw; fish pickle; fish pie; fish pudding; fish quenelle mix;
     fish quenelles; fish sperm; fisherman's pie; fiskeboller; fiskepudding; flower paste; foi thong; foie de morue;
@@ -87,7 +87,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     general tso sauce; gentian root; germknödel; ggaennip; ghevar;
     ghormeh sabzi; gibanica; ginataan; ginseng; gio lua; githeri; glucomannan; gnocchi alla romana; gnudi;
     goat bacon; goat's head; goi cuon; gold leaf; golden apple caribbean; golgappa shells; goma dofu; goose blood;
-    gooseberry pickle; gordon euryale seeds; gosari; goulash cream;
+    gooseberry pickle; gordon euryale seeds; goulash cream;
     gözleme; gözleme dough; grains of selim; grape seed flour;
     grasshoppers; green almonds; green papaya salad; green walnuts; gribenes; ground black lime; ground elder;
     grüne soße; gua bao; guajes; guarana; guarana powder; guarana seeds; guavira; guilinggao; gula del norte;
@@ -119,7 +119,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     la lot; la mian; la paz batchoy; laab; lachuch; lactic acid; laghman noodles; lagman; lahmacun; lahmacun dough;
     lahmajun; lahoh; lahpet; lahpet thoke; laksa; lamb bacon; lamb blood; lamb pluck; lamb testicles; lamb's head;
     lamian; lamingtons; lampascioni; land caviar; lángos; larb; lasoda; latkes; lavender oil; lechon; lechon belly;
-    lechon kawali; lechon sauce; lecsó; lemang; lemon oil culinary; lemon posset; lemon rice; leverpostej;
+    lechon kawali; lechon sauce; lecsó; lemang; lemon oil culinary; lemon posset; lemon rice;
     li hing mui; li hing mui powder; liang pi; liangfen; licorice powder; licorice root powder;
     licorice root slices; licorice slices; liege waffles; lilly pilly; lily buds; lily bulb; lime blossom;
     lime caviar; limoo amani; linden blossom; linden flowers; ling nut; linzertorte; liptauer; liquid crab boil;
