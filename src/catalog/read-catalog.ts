@@ -5,7 +5,7 @@ import { reviewProducts } from '../corrections/correct-food';
 import { readCorrected } from '../corrections/corrected-foods';
 import type { Database } from '../database/open-database';
 import { useConnection } from '../database/transaction';
-import { readKitchenIds } from '../food-store/generic-foods';
+import { countGenericFoods, readKitchenIds } from '../food-store/generic-foods';
 import { readBrandedFoods } from './branded-foods';
 import { computeTables, openTables, type CatalogTables } from './build-catalog';
 import type { FindTables } from './own-tables';
@@ -15,8 +15,8 @@ import { doInSlices } from './sliced-work';
  * Reads all generic foods with their portions, flags and aliases, at one moment and with all
  * corrections in force, and indexes them. Branded foods stay in the database, except those that a
  * correction names.
- * @param findTables spares the reading of all names where it finds tables. It may take a tenth of a second at
- * once, so it is for a start. By default it finds none.
+ * @param findTables spares the reading of all names where it finds tables and the database has as many foods. It
+ * may take a tenth of a second at once, so it is for a start. By default it finds none.
  * @throws DatabaseError where the database cannot be read
  */
 export async function readCatalog(
@@ -42,7 +42,7 @@ export async function readCatalogTables(
     const version = await readCatalogVersion(client);
     const branded = await readBrandedFoods(client, database.productPools);
     const found = findTables(version);
-    if (found !== null) {
+    if (found !== null && (await countGenericFoods(client)) === found.foods.length) {
       await client.query('COMMIT');
       return { tables: found, branded };
     }

@@ -40,6 +40,18 @@ test('the tables that the build computes of the seed are those of the database',
   expect(writeOwnTables(tables).equals(own)).toBe(true);
 });
 
+test('tables that were computed earlier are used where the database has as many foods, and not where it has another number', async () => {
+  const { tables } = await readCatalogTables(mine.database);
+  const findTables = () => tables;
+  expect((await readCatalogTables(mine.database, findTables)).tables).toBe(tables);
+  await mine.database.pool.query(
+    `INSERT INTO food (fdc_id, dataset, description, category) VALUES (2, 'house', 'Some food', 'Some category')`,
+  );
+  const read = await readCatalogTables(mine.database, findTables);
+  expect(read.tables.foods.map(({ fdcId }) => fdcId)).toContain(2);
+  await mine.database.pool.query('DELETE FROM food WHERE fdc_id = 2');
+});
+
 test('branded foods stay in the database', async () => {
   const before = await readCatalog(mine.database);
   await mine.database.pool.query(
