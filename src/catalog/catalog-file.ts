@@ -65,16 +65,12 @@ export function writeCatalog(tables: CatalogTables, { program, engine }: Catalog
  * @throws CatalogFileError if it is damaged, something else, or of another version
  */
 export function openCatalog(bytes: Buffer, file: string, maker: CatalogMaker): Catalog {
-  return doAtOnce(openTables(readTables(bytes, file, maker), noBrandedFoods));
+  return doAtOnce(openTables(readTables(checkCatalog(bytes, file, maker).body), noBrandedFoods));
 }
 
-/**
- * Reads the tables of a catalog from the bytes of a file.
- * @param file its name, for messages
- * @throws CatalogFileError if it is damaged, something else, or of another version
- */
-export function readTables(bytes: Buffer, file: string, maker: CatalogMaker): CatalogTables {
-  return unpackTables(parseBody(checkCatalog(bytes, file, maker).body));
+/** The tables of a body that `checkCatalog` found whole. */
+export function readTables(body: Buffer): CatalogTables {
+  return unpackTables(parseBody(body));
 }
 
 /** The tables of a body. Its checksum is right, so `writeCatalog` wrote it. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogTables } from './build-catalog';
-import { CatalogFileError, readTables, writeCatalog } from './catalog-file';
+import { CatalogFileError, checkCatalog, readTables, writeCatalog } from './catalog-file';
 
 /** Finds the tables of a version of the foods that were computed earlier; null if there are none. */
 export type FindTables = (version: string) => CatalogTables | null;
@@ -15,8 +15,8 @@ export type FindTables = (version: string) => CatalogTables | null;
 export function findOwnTables(version: string, file: string = ownFile): CatalogTables | null {
   if (!existsSync(file)) return null;
   try {
-    const tables = readTables(readFileSync(file), file, ownMaker);
-    return tables.version === version ? tables : null;
+    const own = checkCatalog(readFileSync(file), file, ownMaker);
+    return own.version === version ? readTables(own.body) : null;
   } catch (error) {
     if (error instanceof CatalogFileError) return null;
     throw error;

@@ -4,6 +4,7 @@ import { countedSizes } from './counted-sizes';
 import { gluedUnits } from './glued-units';
 import { halves } from './halves';
 import { kitchenForms } from './kitchen-forms';
+import { wordValues } from './numbers-and-units';
 import { plainCharacters } from './plain-characters';
 import { shortForms } from './short-words';
 import { createRareForms, findSigns, findStart, other, rare, starts, toSigns, type TextRow } from './text-signs';
@@ -30,8 +31,6 @@ export function normalizeText(text: string): string {
 // As old cookbooks take them: an egg is two ounces of butter, a walnut one.
 const bySizeOfButter = (_whole: string, size: string): string =>
   `${size.toLowerCase() === 'egg' ? 4 : 2} knobs of butter`;
-
-const wholesInWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 interface Step {
   readonly pattern: RegExp;
@@ -146,7 +145,7 @@ const rows: readonly TextRow[] = [
     'halves in words before a unit',
     '-',
     /\b(one|two|three|four|five|six|seven|eight)-and-(?:a|one)-half(?:-(?= (?:to|or) )|(?=-))/gi,
-    (_whole: string, word = '') => `${wholesInWords.indexOf(word.toLowerCase()) + 1} 1/2`,
+    (_whole: string, word = '') => `${wordValues.get(word.toLowerCase()) ?? 1} 1/2`,
   ],
   [
     'numbers in words before a unit',

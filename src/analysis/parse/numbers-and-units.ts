@@ -143,8 +143,8 @@ const openCounts = toWordSet(`
   three-quarters three-fourths
 `);
 
-// "Couple" is two; "few" and "several" count as three, the least they can mean.
-const wordValues: ReadonlyMap<string, number> = new Map([
+/** Numbers in words. "Couple" is two; "few" and "several" count as three, the least they can mean. */
+export const wordValues: ReadonlyMap<string, number> = new Map([
   ['one', 1],
   ['two', 2],
   ['three', 3],
