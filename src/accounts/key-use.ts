@@ -31,7 +31,7 @@ interface KeyUsesParts {
   readonly now: () => number;
 }
 
-/** The requests of one key on one day. */
+/** The requests of one key for one account on one day. */
 interface Tally {
   readonly keyId: string;
   readonly accountId: string;
@@ -56,10 +56,12 @@ export function createKeyUses({ pool, onError, now }: KeyUsesParts): KeyUses {
   function note({ keyId, accountId, outcome }: KeyUse): void {
     const nowMs = now();
     const day = Math.floor(nowMs / dayMs);
-    let tally = tallies.get(keyId);
+    // A signed-in person may switch to another account.
+    const place = `${keyId} ${accountId}`;
+    let tally = tallies.get(place);
     if (tally?.day !== day) {
       if (tally !== undefined) waiting.push(tally);
-      tallies.set(keyId, (tally = { keyId, accountId, day, lastUsedMs: nowMs, requests: new Map() }));
+      tallies.set(place, (tally = { keyId, accountId, day, lastUsedMs: nowMs, requests: new Map() }));
     }
     tally.lastUsedMs = nowMs;
     tally.requests.set(outcome, (tally.requests.get(outcome) ?? 0) + 1);
@@ -82,11 +84,11 @@ export function createKeyUses({ pool, onError, now }: KeyUsesParts): KeyUses {
   return { note, flush, close };
 }
 
-/** Merges tallies to one for each key and day, which limits their number in a long outage. */
+/** Merges tallies to one for each key, account and day, which limits their number in a long outage. */
 function mergeTallies(tallies: readonly Tally[]): Tally[] {
   const merged = new Map<string, Tally>();
   for (const tally of tallies) {
-    const place = `${tally.keyId} ${tally.day}`;
+    const place = `${tally.keyId} ${tally.accountId} ${tally.day}`;
     const known = merged.get(place);
     if (known === undefined) {
       merged.set(place, tally);

@@ -136,3 +136,13 @@ test('requests of a signed-in person count for the account, in addition to those
   expect((await readDays(caller)).days).toEqual([{ day: '2026-11-22', answered: 3, refused: 0 }]);
   expect(faults).toEqual([]);
 });
+
+test('requests of a person who switches accounts count for the account of each request', async () => {
+  const [uses, one, other] = [createOwn(), await createOwnCaller(), await createOwnCaller()];
+  const keyId = `user:${one.keyId}`;
+  noteTimes(uses, { ...one, keyId }, { answered: 2 });
+  noteTimes(uses, { ...other, keyId }, { answered: 1 });
+  await uses.close();
+  expect((await readDays(one)).days).toEqual([{ day: '2026-11-22', answered: 2, refused: 0 }]);
+  expect((await readDays(other)).days).toEqual([{ day: '2026-11-22', answered: 1, refused: 0 }]);
+});
