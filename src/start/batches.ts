@@ -47,7 +47,8 @@ export function openBatches(world: BatchWorld): OpenBatches {
   // The package of the queue would lengthen the start by a tenth of a second.
   const loadQueue = loadLate(() => import('../batches/run-jobs.js'));
   const whenReady = loadLate(async () => (await loadQueue()).prepareQueue(pool));
-  const worker = config.role === 'web' ? null : loadLate(async () => startWorker(await loadQueue(), world, chunkParts));
+  /** Null until the first tick, and always for a process that only takes batches. */
+  let worker: RunningJobs | null = null;
   const closing = new AbortController();
   let counts: BatchCounts | null = null;
   let sweptAt = 0;
@@ -56,8 +57,9 @@ export function openBatches(world: BatchWorld): OpenBatches {
 
   async function tick(): Promise<void> {
     await whenReady();
-    if (worker !== null) {
-      await showPresence(pool, (await worker()).workerId());
+    if (config.role !== 'web') {
+      worker ??= startWorker(await loadQueue(), world, chunkParts);
+      await showPresence(pool, worker.workerId());
       await finishGivenUp(chunkParts);
     }
     counts = await countBatches(pool, unseenSeconds);
@@ -86,21 +88,21 @@ export function openBatches(world: BatchWorld): OpenBatches {
       closing.abort();
       await ticks.stop();
       await sweeping;
-      if (worker === null) return;
-      const running = await worker().catch(() => null);
-      const workerId = running?.workerId() ?? null;
-      await running?.close();
+      const workerId = worker?.workerId() ?? null;
+      await worker?.close();
       if (workerId !== null) await endPresence(pool, workerId).catch(() => null);
     },
   };
 }
+
+type RunningJobs = ReturnType<typeof RunJobs.runJobs>;
 
 /** Starts the worker that analyzes chunks and calls webhooks. */
 function startWorker(
   { runJobs }: typeof RunJobs,
   { config, database, onError, now }: BatchWorld,
   chunkParts: ChunkParts,
-): ReturnType<typeof runJobs> {
+): RunningJobs {
   const pool = database.jobPool;
   const runChunk = createChunkRunner(chunkParts);
   return runJobs(
