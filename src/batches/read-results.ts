@@ -29,7 +29,7 @@ interface ChunkRow {
  * @param from the place of the first recipe to read
  * @param onlyFailed whether recipes that were not refused are left out
  * @throws ApiError `unknown_batch` if the batch is removed before all results are read, so that no
- * part passes for the whole; with `onlyFailed` this is not noticed
+ * part passes for the whole
  */
 export async function* readResults(
   pool: Pick<Pool, 'query'>,
@@ -39,22 +39,30 @@ export async function* readResults(
   let last = -1;
   let next = from;
   while (next < recipes) {
-    // By its number, so that no query visits the chunks before it again.
-    const { rows } = await pool.query<ChunkRow>(
-      `SELECT number, start, recipes, output, failed, data_version AS "dataVersion" FROM batch_chunk
-       WHERE batch_id = $1 AND number > $2 AND start + recipes > $3 AND (NOT $4 OR cardinality(failed) > 0)
-       ORDER BY number LIMIT 1`,
+    // By its number, so that no query visits the chunks before it again. The first chunk of a batch is
+    // removed first: while it is there, so are all others.
+    const { rows } = await pool.query<ChunkRow | NoChunk>(
+      `SELECT next.* FROM batch_chunk AS first LEFT JOIN LATERAL (
+         SELECT number, start, recipes, output, failed, data_version AS "dataVersion" FROM batch_chunk
+         WHERE batch_id = $1 AND number > $2 AND start + recipes > $3 AND (NOT $4 OR cardinality(failed) > 0)
+         ORDER BY number LIMIT 1
+       ) AS next ON true
+       WHERE first.batch_id = $1 AND first.number = 0`,
       [id, last, from, onlyFailed],
     );
     const [chunk] = rows;
-    const isMissing = chunk === undefined || chunk.start > next;
-    if (isMissing && !onlyFailed) throw new ApiError('unknown_batch', { message: removed });
-    if (chunk === undefined) return;
+    if (chunk === undefined) throw new ApiError('unknown_batch', { message: removed });
+    if (chunk.number === null) return;
     const results = await toResults(chunk, state === 'canceled');
     yield results.filter(({ index, state: one }) => index >= from && (!onlyFailed || one === 'failed'));
     last = chunk.number;
     next = chunk.start + chunk.recipes;
   }
+}
+
+/** There is no further chunk with such results. */
+interface NoChunk {
+  readonly number: null;
 }
 
 const removed = 'The batch was removed while its results were read; the results are incomplete.';

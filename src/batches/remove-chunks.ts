@@ -18,7 +18,8 @@ export function* cutSlices(chunks: number): Generator<Slice> {
 const sliceLength = 500;
 
 /**
- * Removes all chunks of a batch, slice by slice.
+ * Removes all chunks of a batch, slice by slice. The first chunk is removed first, which shows the
+ * readers of its results that not all are there any more.
  * @param signal ends the removal between two slices
  * @throws DatabaseError; the reason of the signal
  */

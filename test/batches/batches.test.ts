@@ -132,10 +132,31 @@ describe('a batch of recipes', () => {
     const reading = readResults(jobPool, { id: batch.id, state: 'done', recipes: 450 }, { from: 0, onlyFailed: false });
     expect((await reading.next()).value).toHaveLength(200);
     // As far as a removal that is under way.
-    await prisma.batchChunk.deleteMany({ where: { batchId: batch.id, number: 1 } });
+    await prisma.batchChunk.deleteMany({ where: { batchId: batch.id, number: { lte: 1 } } });
     await expect(reading.next()).rejects.toThrow(/results are incomplete/);
+    expect((await service.send({ path: toPath(resultsUrl ?? '') })).status).toBe(404);
+  });
+
+  test('whose results cannot be read to their end breaks off the download of them', async () => {
+    const { batch } = await batches.create(someRecipes(250));
+    const { resultsUrl } = await batches.waitUntilFinished(batch.id);
+    await service.database.prisma.batchChunk.updateMany({
+      where: { batchId: batch.id, number: 1 },
+      data: { output: Uint8Array.of(0) },
+    });
     const download = fetch(`http://127.0.0.1:${service.port}${toPath(resultsUrl ?? '')}`);
     await expect(download.then((answer) => answer.text())).rejects.toThrow();
+  });
+
+  test('that is deleted while its refused recipes are read breaks off, instead of listing too few', async () => {
+    const refused = { ...pancakes, title: '' };
+    const { batch } = await batches.create(someRecipes(450).with(0, refused).with(431, refused));
+    await batches.waitUntilFinished(batch.id);
+    const { jobPool, prisma } = service.database;
+    const reading = readResults(jobPool, { id: batch.id, state: 'done', recipes: 450 }, { from: 0, onlyFailed: true });
+    expect((await reading.next()).value).toHaveLength(1);
+    await prisma.batchChunk.deleteMany({ where: { batchId: batch.id } });
+    await expect(reading.next()).rejects.toThrow(/results are incomplete/);
   });
 
   test('that is deleted before its last chunk is read breaks off too', async () => {
