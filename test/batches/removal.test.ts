@@ -81,6 +81,33 @@ test.each(['receiving', 'waiting', 'done'] as const)(
   },
 );
 
+test('a batch that is deleted before it is finished adds no call of its webhook', async () => {
+  const batch = await store({ name: 'unfinished', state: 'waiting', chunks: 2, days: 1 });
+  const { pool, jobPool } = own.database;
+  await pool.query(`UPDATE batch SET webhook_url = 'https://example.org/', webhook_secret = '\\x00'`);
+  expect(await deleteBatch(jobPool, batch)).toBe(true);
+  expect((await pool.query('SELECT FROM graphile_worker.jobs')).rowCount).toBe(0);
+});
+
+test('a batch that is submitted while the expired ones are removed stays', async () => {
+  const batch = await store({ name: 'late', state: 'receiving', chunks: 2, days: -1 });
+  const { pool, jobPool } = own.database;
+  const submission = await pool.connect();
+  await submission.query('BEGIN');
+  await submission.query(`UPDATE batch SET state = 'waiting', expires_at = now() + interval '30 days' WHERE id = $1`, [
+    batch.id,
+  ]);
+  const { signal } = new AbortController();
+  const removal = removeExpiredBatches(jobPool, { onError: () => null, signal });
+  const waiters = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+  await waitUntil(async () => (await submission.query(waiters)).rowCount !== 0);
+  await submission.query('COMMIT');
+  submission.release();
+  await removal;
+  expect(await listNames()).toEqual(['late']);
+  expect(await own.database.prisma.batchChunk.count()).toBe(2);
+});
+
 /** Makes each removal of the chunks of a batch fail, as a damaged table would. */
 async function refuseRemoval({ id }: BatchId): Promise<void> {
   await own.database.pool.query(`CREATE FUNCTION refuse_removal() RETURNS trigger LANGUAGE plpgsql AS $$

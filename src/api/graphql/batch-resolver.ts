@@ -142,7 +142,7 @@ export class BatchResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Requires the scope `analyze`. Removes a batch with its results; one that is not finished is canceled. True, or false if the account has no such batch.',
+      'Requires the scope `analyze`. Removes a batch with its results, without a call of its webhook; one that is not finished is canceled. True, or false if the account has no such batch.',
     complexity: workOf(changeWork),
   })
   @UseMiddleware(requireAnalyze)
