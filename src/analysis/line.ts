@@ -58,14 +58,16 @@ export interface Amount {
   readonly unit: string | null;
   /**
    * What was weighed, where the line says it: "(8.5 oz drained)", "(1/2 lb dry)", the whole fruit in "juice of
-   * 1 kg lemons".
+   * 1 kg lemons", and what the food is taken from in "giblets from a 4 pound chicken".
    */
-  readonly weighed?: 'drained' | 'dry' | 'whole';
+  readonly weighed?: 'drained' | 'dry' | 'whole' | 'source';
   /**
    * Whether it stands behind the food of several pieces, and nothing says whether it is of each or
    * of all: "2 cans beans (15 oz)".
    */
   readonly mayBeOfEach?: boolean;
+  /** Whether it is that of one pack behind the food: "48 wonton wrappers (12-oz package)". */
+  readonly isOfPack?: boolean;
 }
 
 /**

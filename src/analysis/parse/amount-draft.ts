@@ -13,6 +13,7 @@ export interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quan
    */
   isBehindSame: boolean;
   mayBeOfEach: boolean;
+  isOfPack: boolean;
   weighed: 'drained' | 'dry' | null;
 }
 

@@ -10,6 +10,7 @@ import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
 import { isWater, readSharedAmount, type SharedAmount } from './several-foods';
 import type { Tagging } from './tagger';
+import { markSource } from './taken-from';
 import type { Tag, Token } from './tokenize';
 
 interface TaggedText {
@@ -48,7 +49,7 @@ export function assembleLine({ text, tokens, tags, tagging }: TaggedText): Parse
   return {
     text,
     kind: 'ingredient',
-    amounts: meant.amounts,
+    amounts: markSource(text, meant.name, meant.amounts),
     size: joined(sizes.map(plainSize), ' '),
     name: meant.name,
     preparation: joined(meant.preparation, ', '),

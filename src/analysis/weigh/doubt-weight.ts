@@ -153,24 +153,13 @@ function doubtSpelling({ text, food }: MatchedLine & { food: Food }, weight: Wei
  * At most 0.40 and a reference serving for the mass of what the food is taken from: "giblets from a 4 pound
  * chicken".
  */
-function doubtSource({ text, name, amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
-  const part = weight.way === 'mass' && amounts.length === 1 ? takenFrom.exec(text)?.[1] : undefined;
-  if (part === undefined) return weight;
-  const said = new Set<string>(part.toLowerCase().match(words));
-  if (
-    !name
-      .toLowerCase()
-      .split(' ')
-      .some((word) => said.has(word))
-  )
-    return weight;
+function doubtSource({ amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
+  if (weight.way !== 'mass' || amounts[0]?.weighed !== 'source') return weight;
   const { grams, evidence } = findReferenceServing(food);
   if (weight.grams <= grams) return weight;
   const reason = `${weight.reason} of what it is taken from; a serving of ${formatAmount(grams)} g is assumed (${evidence})`;
   return { ...weight, grams, conversion: 0.4, way: 'guess', reason };
 }
-
-const takenFrom = /^([^\p{N}]{3,40}?) from (?:(?:an?|one|the|about) )?\p{N}/iu;
 
 /** At most 0.60 for the juice or peel of fruit of a stated mass: "juice of 1 kg oranges". */
 function doubtPartOfFruit({ name, amounts }: MatchedLine, weight: Weight): Weight {

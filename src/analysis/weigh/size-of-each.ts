@@ -30,7 +30,7 @@ export function decideSizeOfEach(
   const [size] = sizes;
   const count = stated.find(({ unit, mayBeOfEach }) => mayBeOfEach !== true && isCounted(unit));
   if (size === undefined || count === undefined || group.each.length > 0) return undecided;
-  if (middleOf(count) > 2 && onePack.test(text)) return { ...undecided, most: 0.9, note: ofPack };
+  if (middleOf(count) > 2 && size.isOfPack === true) return { ...undecided, most: 0.9, note: ofPack };
   const isSold = soldIn.has(readUnit(count.unit ?? '')?.id ?? '');
   if (!isSold && !cutFoods.test(food.category)) return undecided;
   const alone = (first: Amount): Weight => weigh({ first, same: [], each: [] });
@@ -55,10 +55,6 @@ function isCounted(unit: string | null): boolean {
 const ofAll = 'the weight is taken to be of all; it may be of each';
 const ofPack = 'the weight is taken to be of the pack that holds all of them';
 const leastKnown = 0.6;
-
-/** "48 wonton wrappers (12-oz package)". */
-const onePack =
-  /^\d+ (?!can|jar|tin|pack|pkg|bag|box|carton|container|tub)[^(]*\((?:an? |one |1 )?[\d./]+[- ]?(?:oz|ounces?|lbs?|pounds?|g|kg)\.?[- ](?:package|pkg\.?|packet|pack|bag|box)\)/i;
 
 const approximate = /\b(?:about|approx|approximately|around|roughly)\b/i;
 
