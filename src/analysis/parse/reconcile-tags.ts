@@ -16,30 +16,11 @@ export function reconcileTags(tokens: readonly Token[], rules: readonly Tag[], t
 function chooseTags(tokens: readonly Token[], rules: readonly Tag[], tagged: readonly Tag[]): readonly Tag[] {
   if (tagged.every((tag, index) => tag === rules[index])) return tagged;
   if (!namesFood(tokens, tagged) && namesFood(tokens, rules)) return rules;
-  const isLost = rules.includes('QTY') && !tagged.includes('QTY');
+  const isNumberLost = rules.includes('QTY') && !tagged.includes('QTY');
   return tagged.map((tag, index) => {
     const rule = rules[index] ?? tag;
     if (tag === rule) return tag;
-    if (isTakenAway(tokens, index)) return rule;
-    if (tag === 'UNIT' && rule !== 'UNIT' && partsOfPlants.has(tokens[index]?.word ?? '')) return rule;
-    if (rule === 'NAME' && tag === 'UNIT' && beginsName(tokens, index) && !isLeaf(tokens[index])) return rule;
-    if (tag === 'UNIT' && rule !== 'UNIT' && isShape(tokens, index)) return rules[index + 1] === 'UNIT' ? 'SIZE' : rule;
-    if (rule === 'UNIT' && isMeasureBehindNumber(tokens, rules, index)) return rule;
-    if (rule === 'QTY' || (isLost && rule === 'UNIT')) return rule;
-    if (tag === 'QTY') return isMeasure(tokens, tagged, index) ? tag : rule;
-    if (rule === 'UNIT' && tag === 'COMMENT')
-      return tagged[index - 1] === 'QTY' || rules[index - 1] === 'QTY' ? rule : tag;
-    const word = tokens[index]?.word ?? '';
-    if (tag === 'NAME' && (isOfUnit(tokens, rules, index) || isOfUnit(tokens, rules, index + 1))) return rule;
-    if (rule === 'UNIT' && tag === 'NAME' && (word === 'rounds' || isSharedUnit(tokens, rules, index) || isPackBehindSize(tokens, index))) return rule; // prettier-ignore
-    if (tag === 'NAME' && rule === 'COMMENT' && descriptors.has(word) && isListed(tokens, index)) return rule;
-    // The L of "eggs (size: L)" is not a litre.
-    if (tag === 'UNIT' && tokens[index - 1]?.word === ':') return rule;
-    if (tag === 'SIZE' && rule === 'COMMENT') return word === 'or' || tokens[index - 1]?.kind === 'number' ? rule : tag;
-    if (word === 'cooked') return rule === 'NAME' && rules[index + 1] === 'NAME' && tokens[index + 1]?.word !== 'and' ? rule : tag; // prettier-ignore
-    return preferred.some(([from, to, words]) => from === tag && to === rule && (words === null || words.has(word)))
-      ? rule
-      : tag;
+    return settle({ tokens, rules, tagged, isNumberLost, index, word: tokens[index]?.word ?? '', tag, rule });
   });
 }
 
@@ -54,6 +35,93 @@ function isDescription(word: string): boolean {
   return descriptors.has(word) || bareAdjectives.has(word) || word === 'ground' || word === 'scant';
 }
 
+/** A token to which the tagger and the rules give different tags. */
+interface Dispute {
+  readonly tokens: readonly Token[];
+  /** The tags of the rules, of all tokens. */
+  readonly rules: readonly Tag[];
+  /** The tags of the tagger, of all tokens. */
+  readonly tagged: readonly Tag[];
+  /** Whether the rules find an amount, and the tagger finds none. */
+  readonly isNumberLost: boolean;
+  readonly index: number;
+  readonly word: string;
+  /** The tag of the tagger. */
+  readonly tag: Tag;
+  /** The tag of the rules. */
+  readonly rule: Tag;
+}
+
+/** The tag of the first judge that answers; without one, that of the tagger. */
+function settle(dispute: Dispute): Tag {
+  for (const judge of judges) {
+    const tag = judge(dispute);
+    if (tag !== null) return tag;
+  }
+  return dispute.tag;
+}
+
+const judges: readonly ((dispute: Dispute) => Tag | null)[] = [
+  judgeTakenAway,
+  judgePartOfPlant,
+  judgeFirstOfName,
+  judgeRound,
+  judgeMeasure,
+  judgeQuantity,
+  judgeUnitInComment,
+  judgeBit,
+  judgeUnitInName,
+  judgeListed,
+  judgeLetterOfSize,
+  judgeSize,
+  judgeCooked,
+  judgePreferred,
+];
+
+/** "1 cup minus 2 tbsp": the part taken away is no amount of its own. */
+function judgeTakenAway({ tokens, index, rule }: Dispute): Tag | null {
+  const before = tokens[index - 1];
+  return taking.has((before?.kind === 'number' ? tokens[index - 2] : before)?.word ?? '') ? rule : null;
+}
+
+const taking = new Set(['minus', 'less']);
+
+/** A part is one of a drink, where the rules say so: "1 part gin", but "white part of 2 leeks". */
+function judgePartOfPlant({ tag, rule, word }: Dispute): Tag | null {
+  return tag === 'UNIT' && rule !== 'UNIT' && (word === 'part' || word === 'parts') ? rule : null;
+}
+
+/**
+ * "rib" of "2 rib eye steaks". Leaves are counted as often as they begin a name: "6 leaves spinach", "100 g
+ * leaf spinach".
+ */
+function judgeFirstOfName({ tokens, index, tag, rule, word }: Dispute): Tag | null {
+  const isLeaf = word === 'leaf' || word === 'leaves';
+  return rule === 'NAME' && tag === 'UNIT' && !isLeaf && beginsName(tokens, index) ? rule : null;
+}
+
+/** "6 round squashes", "1 round loaf of bread": a round is counted only as "2 rounds of dough". */
+function judgeRound({ tokens, rules, index, tag, rule, word }: Dispute): Tag | null {
+  if (tag !== 'UNIT' || rule === 'UNIT' || word !== 'round' || tokens[index + 1]?.word === 'of') return null;
+  return rules[index + 1] === 'UNIT' ? 'SIZE' : rule;
+}
+
+/** "tbps" of "2 tbps oil", "cup" of "1 well-packed cup spinach": a measure right behind its number, before the food. */
+function judgeMeasure({ tokens, rules, index, rule }: Dispute): Tag | null {
+  if (rule !== 'UNIT') return null;
+  const isQualified = rules[index - 1] === 'UNIT' && measureWords.has(tokens[index - 1]?.word ?? '');
+  if (rules[index - (isQualified ? 2 : 1)] !== 'QTY' || rules.slice(0, index).includes('NAME')) return null;
+  const kind = readUnit(tokens[index]?.text ?? '')?.kind;
+  return kind === 'mass' || kind === 'volume' ? rule : null;
+}
+
+/** Numbers are those of the rules, unless the tagger finds another with a unit. */
+function judgeQuantity({ tokens, tagged, isNumberLost, index, tag, rule }: Dispute): Tag | null {
+  if (rule === 'QTY' || (isNumberLost && rule === 'UNIT')) return rule;
+  if (tag !== 'QTY') return null;
+  return isMeasure(tokens, tagged, index) ? tag : rule;
+}
+
 /**
  * Whether a unit follows the number, after the parts of a range or fraction. A later number without
  * a unit counts no food.
@@ -66,10 +134,19 @@ function isMeasure(tokens: readonly Token[], tags: readonly Tag[], index: number
   return tags[at] === 'UNIT';
 }
 
-/** Of a drink, where the rules say so: "1 part gin", but "white part of 2 leeks". */
-const partsOfPlants = new Set(['part', 'parts']);
+const joints = new Set(['-', '/', 'to', 'or', 'x']);
+
+/** A unit in a comment is that of an amount right behind its number. */
+function judgeUnitInComment({ rules, tagged, index, tag, rule }: Dispute): Tag | null {
+  if (rule !== 'UNIT' || tag !== 'COMMENT') return null;
+  return tagged[index - 1] === 'QTY' || rules[index - 1] === 'QTY' ? rule : tag;
+}
 
 /** "drizzle of" in "5 g drizzle of oil" and "generous drizzle of oil": a unit before the food. */
+function judgeBit({ tokens, rules, index, tag, rule }: Dispute): Tag | null {
+  return tag === 'NAME' && (isOfUnit(tokens, rules, index) || isOfUnit(tokens, rules, index + 1)) ? rule : null;
+}
+
 function isOfUnit(tokens: readonly Token[], rules: readonly Tag[], index: number): boolean {
   const unit = tokens[index]?.word === 'of' ? index - 1 : index;
   if (tokens[unit + 1]?.word !== 'of' || !bits.has(tokens[unit]?.word ?? '')) return false;
@@ -80,17 +157,10 @@ const bits = toWordSet(
   'drizzle splash glug knob dollop squeeze pinch handful dash sprinkle sprinkling grating grinding lump',
 );
 
-/** "6 round squashes", "1 round loaf of bread": a round is counted only as "2 rounds of dough". */
-function isShape(tokens: readonly Token[], index: number): boolean {
-  return tokens[index]?.word === 'round' && tokens[index + 1]?.word !== 'of';
-}
-
-/** "tbps" of "2 tbps oil", "cup" of "1 well-packed cup spinach": a measure right behind its number, before the food. */
-function isMeasureBehindNumber(tokens: readonly Token[], rules: readonly Tag[], index: number): boolean {
-  const isQualified = rules[index - 1] === 'UNIT' && measureWords.has(tokens[index - 1]?.word ?? '');
-  if (rules[index - (isQualified ? 2 : 1)] !== 'QTY' || rules.slice(0, index).includes('NAME')) return false;
-  const kind = readUnit(tokens[index]?.text ?? '')?.kind;
-  return kind === 'mass' || kind === 'volume';
+/** A unit that the tagger takes for a part of the name. */
+function judgeUnitInName({ tokens, rules, index, tag, rule, word }: Dispute): Tag | null {
+  if (rule !== 'UNIT' || tag !== 'NAME') return null;
+  return word === 'rounds' || isSharedUnit(tokens, rules, index) || isPackBehindSize(tokens, index) ? rule : null;
 }
 
 /** "slices" of "4 sourdough or country bread slices": the unit of both foods. */
@@ -107,21 +177,36 @@ function isPackBehindSize(tokens: readonly Token[], index: number): boolean {
 }
 
 /** "yellow" of "onion (large, yellow, chopped)": a comment of its own. */
-function isListed(tokens: readonly Token[], index: number): boolean {
-  return tokens[index - 1]?.word === ',' && marksOfList.has(tokens[index + 1]?.word ?? '') && tokens.slice(0, index).some(({ word }) => word === '('); // prettier-ignore
+function judgeListed({ tokens, index, tag, rule, word }: Dispute): Tag | null {
+  if (tag !== 'NAME' || rule !== 'COMMENT' || !descriptors.has(word) || tokens[index - 1]?.word !== ',') return null;
+  const isPart = marksOfList.has(tokens[index + 1]?.word ?? '');
+  return isPart && tokens.slice(0, index).some((before) => before.word === '(') ? rule : null;
 }
 
 const marksOfList = new Set([',', ')']);
 
-/** "1 cup minus 2 tbsp": the part taken away is no amount of its own. */
-function isTakenAway(tokens: readonly Token[], index: number): boolean {
-  const before = tokens[index - 1];
-  return taking.has((before?.kind === 'number' ? tokens[index - 2] : before)?.word ?? '');
+/** The L of "eggs (size: L)" is not a litre. */
+function judgeLetterOfSize({ tokens, index, tag, rule }: Dispute): Tag | null {
+  return tag === 'UNIT' && tokens[index - 1]?.word === ':' ? rule : null;
 }
 
-const taking = new Set(['minus', 'less']);
+/** A comment is a size, unless it is "or" or stands behind a number. */
+function judgeSize({ tokens, index, tag, rule, word }: Dispute): Tag | null {
+  if (tag !== 'SIZE' || rule !== 'COMMENT') return null;
+  return word === 'or' || tokens[index - 1]?.kind === 'number' ? rule : tag;
+}
 
-const joints = new Set(['-', '/', 'to', 'or', 'x']);
+/** "Cooked" belongs to a name that goes on behind it: "cooked rice", but not "cooked and drained". */
+function judgeCooked({ tokens, rules, index, tag, rule, word }: Dispute): Tag | null {
+  if (word !== 'cooked') return null;
+  return rule === 'NAME' && rules[index + 1] === 'NAME' && tokens[index + 1]?.word !== 'and' ? rule : tag;
+}
+
+function judgePreferred({ tag, rule, word }: Dispute): Tag | null {
+  return preferred.some(([from, to, words]) => from === tag && to === rule && (words === null || words.has(word)))
+    ? rule
+    : null;
+}
 
 const partsOfFruit = new Set(['juice', 'juiced', 'zest', 'zested', 'rind', 'peel', 'only', 'of', 'from', 'leaves']);
 
@@ -133,8 +218,3 @@ const preferred: readonly (readonly [Tag, Tag, ReadonlySet<string> | null])[] = 
   ['UNIT', 'PREP', preparationWords],
   ['COMMENT', 'PREP', partsOfFruit],
 ];
-
-/** Leaves are counted as often as they begin a name: "6 leaves spinach", "100 g leaf spinach". */
-function isLeaf(token: Token | undefined): boolean {
-  return token?.word === 'leaf' || token?.word === 'leaves';
-}
