@@ -20,39 +20,65 @@ interface AddedPieces {
  * @param line.name the food as the line names it
  * @param line.mainUnit of the first amount; null for a bare count
  */
-export function readAddedPieces(
-  tokens: readonly Token[],
-  tags: readonly Tag[],
-  { name, mainUnit }: { readonly name: string; readonly mainUnit: string | null },
-): AddedPieces {
+export function readAddedPieces(tokens: readonly Token[], tags: readonly Tag[], line: NamedLine): AddedPieces {
   const amounts: Amount[] = [];
   const leftOut: string[] = [];
-  const head = toSingular(name.split(' ').at(-1) ?? '');
   for (let at = 1; at < tokens.length - 1; at += 1) {
     const joint = tokens[at]?.word ?? '';
-    if (!additions.has(joint) && !listJoints.has(joint)) continue;
+    const isAddition = additions.has(joint);
+    if (!isAddition && !listJoints.has(joint)) continue;
     const number = readNumber(tokens, at + 1);
     if (number === null || tags[at + 1] === 'QTY') continue;
-    if (!additions.has(joint)) {
-      const isCounted = mainUnit === null && tokens[at + 1]?.kind === 'number';
-      if (isCounted && countsOtherKind(tokens.slice(number.end), name))
-        amounts.push({ relation: 'plus', quantity: number.quantity, quantityMax: number.quantityMax, unit: null });
-      continue;
-    }
-    let noun = number.end;
-    while (describing.has(tokens[noun]?.word ?? '') || sizeWords.has(tokens[noun]?.word ?? '')) noun += 1;
-    if (tokens[noun]?.kind !== 'word') continue;
-    const next = toSingular(tokens[noun + 1]?.word ?? '');
-    const piece = toSingular(tokens[noun]?.word ?? '');
-    const part = eggParts.has(piece) ? piece : piece === 'egg' && eggParts.has(next) ? next : null;
-    const unit = head === 'egg' ? part : readUnit(piece) === null ? null : piece;
-    const behind = tokens.slice(noun + 1, noun + 1 + behindLength).map(({ word }) => word);
-    const isOther = isMeasure(unit) && tags[noun + 1] !== 'PREP' && listOther(behind, name).length > 0;
-    const isOfFood = unit === null ? part === null && piece === head : (unit === mainUnit && !isOther) || unit === part;
-    if (isOfFood) amounts.push({ relation: 'plus', quantity: number.quantity, quantityMax: number.quantityMax, unit });
-    else leftOut.push(readPart(tokens, at + 1));
+    const { end, quantity, quantityMax } = number;
+    if (isAddition) {
+      const unit = findAddedUnit(tokens, tags, { end, line });
+      if (unit === 'nothing') continue;
+      if (unit === 'other') leftOut.push(readPart(tokens, at + 1));
+      else amounts.push({ relation: 'plus', quantity, quantityMax, ...unit });
+    } else if (
+      line.mainUnit === null &&
+      tokens[at + 1]?.kind === 'number' &&
+      countsOtherKind(tokens.slice(end), line.name)
+    )
+      amounts.push({ relation: 'plus', quantity, quantityMax, unit: null });
   }
   return { amounts, leftOut };
+}
+
+interface NamedLine {
+  readonly name: string;
+  readonly mainUnit: string | null;
+}
+
+/**
+ * The unit of what is added behind a number, where it is of the food of the line.
+ * @param end the place behind the number
+ * @returns `other` for another food, `nothing` where no word follows
+ */
+function findAddedUnit(
+  tokens: readonly Token[],
+  tags: readonly Tag[],
+  { end, line }: { readonly end: number; readonly line: NamedLine },
+): Pick<Amount, 'unit'> | 'other' | 'nothing' {
+  let noun = end;
+  while (describing.has(tokens[noun]?.word ?? '') || sizeWords.has(tokens[noun]?.word ?? '')) noun += 1;
+  if (tokens[noun]?.kind !== 'word') return 'nothing';
+  const { name, mainUnit } = line;
+  const head = toSingular(name.split(' ').at(-1) ?? '');
+  const piece = toSingular(tokens[noun]?.word ?? '');
+  const part = findEggPart(piece, toSingular(tokens[noun + 1]?.word ?? ''));
+  const unit = head === 'egg' ? part : readUnit(piece) === null ? null : piece;
+  if (unit === null) return part === null && piece === head ? { unit } : 'other';
+  if (unit === part) return { unit };
+  const behind = tokens.slice(noun + 1, noun + 1 + behindLength).map(({ word }) => word);
+  const isOther = isMeasure(unit) && tags[noun + 1] !== 'PREP' && listOther(behind, name).length > 0;
+  return unit === mainUnit && !isOther ? { unit } : 'other';
+}
+
+/** "yolk" of "1 large yolk" and of "1 egg yolk"; null for no part. */
+function findEggPart(piece: string, next: string): string | null {
+  if (eggParts.has(piece)) return piece;
+  return piece === 'egg' && eggParts.has(next) ? next : null;
 }
 
 /**
