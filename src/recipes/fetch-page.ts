@@ -1,5 +1,6 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { findAllowedAddress, pinAddress, publicAddresses, type AddressRules } from '../public-address';
 import { decodeText } from './decode-text';
@@ -114,14 +115,19 @@ function decompress(
   response: IncomingMessage,
   encoding: string,
 ): NodeJS.ReadableStream & { destroy(error?: Error): unknown } {
-  const unpack = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
-  const name = Object.keys(unpack).find((each) => each === encoding.trim().toLowerCase());
-  const create = Object.entries(unpack).find(([each]) => each === name)?.[1];
+  const create = unpackers.get(encoding.trim().toLowerCase());
   if (create === undefined) return response;
   const unpacked = create();
   response.once('error', (error) => unpacked.destroy(error));
   return response.pipe(unpacked);
 }
+
+const unpackers: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 /** Decodes by the character set that the server names, else as a file would be. */
 function decodeBody(bytes: Uint8Array, contentType: string): string {
