@@ -55,10 +55,15 @@ const namedTitle =
 /** Whether a line may be a title: words, no sentence, nothing that belongs to the recipe or page. */
 export function isTitleLike({ text, heading, level }: ReadLine): boolean {
   if (heading !== null || text.length > 120 || !/\p{L}{2}/u.test(text)) return false;
-  if (level === null && (isPageFurniture(text) || isSentence(text))) return false;
+  if (level === null && (isPageFurniture(text) || isSentence(text) || isQuestion(text))) return false;
   if (isDuration(text) || isYieldLabel(text) || isYieldAlone(text)) return false;
   const kind = findOtherKind(text, normalizeText(text));
   return kind === null || (kind === 'heading' && !/^(?:for |to )/i.test(text)) || kind === 'equipment';
+}
+
+/** "Could you analyze this for me?" of a mail; a title has fewer words. */
+function isQuestion(text: string): boolean {
+  return text.trim().endsWith('?') && text.trim().split(/\s+/).length > 4;
 }
 
 /** A title may state the yield in brackets: "Pancakes (serves 4)". */
@@ -66,14 +71,14 @@ function isYieldAlone(text: string): boolean {
   return findYield(text) !== null && findYield(tidyTitle(text)) !== null;
 }
 
-/** Without marks of headings, a colon at the end, and the yield in brackets or behind a bar. */
+/** Without marks of headings, a colon at the end, and the yield in brackets or behind a bar or dash. */
 function tidyTitle(text: string): string {
-  const [first = '', ...facts] = text.split(/\s+[|·•]\s+/);
+  const [first = '', ...facts] = text.split(/\s+[|·•–—-]\s+|\s{2,}/);
   const areFacts = facts.every((fact) => isDuration(fact) || findYield(fact) !== null);
   const plain = (areFacts ? first : text)
     .replace(/^[\s#*_>=•-]+(?:\d{1,2}[.)]\s+)?|^\d{1,2}[.)]\s+|(?<![\s#*_=:])[\s#*_=:]+$/g, '')
     .replace(/\*\*|__/g, '');
-  const [whole, inner] = /\s*[([]([^()[\]]{3,60})[)\]]\s*$/.exec(plain) ?? [];
+  const [whole, inner] = /[\s_*]*[([]([^()[\]]{3,60})[)\]]\s*$/.exec(plain) ?? [];
   return (
     whole !== undefined && inner !== undefined && findYield(inner) !== null ? plain.slice(0, -whole.length) : plain
   ).trim();

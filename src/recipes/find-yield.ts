@@ -32,7 +32,7 @@ export function findYield(line: string): StatedYield | null {
 
 /** What separates a yield from other facts on its line; a comma or full stop before their labels. */
 const partEnds =
-  /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serv|makes|yields?|feeds)|[,.]\s+(?=prep|cook|bak|total|active|ready|time|difficulty|level|calories|kcal|\d+ ?(?:min|hour|hrs?\b|h\b|kcal))/iu;
+  /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serv|makes|yields?|feeds)|\s+[-–—]\s+(?=[*_]*(?:serv|makes|yields?|feeds)|\d[\d–-]* (?:servings?|portions?|people)\b)|(?<=\d (?:servings|portions|people))\s+[-–—]\s+|[,.]\s+(?=prep|cook|bak|total|active|ready|time|difficulty|level|calories|kcal|\d+ ?(?:min|hour|hrs?\b|h\b|kcal))/iu;
 
 /** Whether a line is nothing but the label of a yield whose number stands on the next line. */
 export function isYieldLabel(line: string): boolean {
@@ -52,7 +52,8 @@ export function readBelowLabel(line: string): StatedYield | null {
 export function findYieldInProse(line: string): StatedYield | null {
   const [, verb = '', wording = ''] = proseForm.exec(line.slice(0, 2000)) ?? [];
   if (wording === '') return null;
-  return toYield(/^(?:serves|feeds)/i.test(verb) ? `${wording} people` : wording);
+  if (!/^(?:serves|feeds)/i.test(verb)) return toYield(wording);
+  return toYield(`${wording} ${/^(?:1|one)$/i.test(wording) ? 'person' : 'people'}`);
 }
 
 const numberForm =
@@ -63,6 +64,10 @@ const startsWithNumber = new RegExp(`^\\W*${vague}${numberForm}`, 'i');
 const eaters =
   '(?:servings?|people|persons?|portions?|guests|adults|diners|personen|portionen|personnes|personas|porciones|raciones|persone|porzioni|porties|portioner|personer)';
 
+/** What one eats of, that a recipe may be "for": "For 12 muffins". */
+const pieces =
+  '(?:muffins|cupcakes|cookies|biscuits|brownies|scones|pancakes|waffles|cr[eê]pes|rolls|buns|bars|doughnuts|donuts|burgers|tacos|sandwiches|wraps|slices|squares)';
+
 const eatersForm = new RegExp(`\\b${eaters}\\b`, 'i');
 
 const mayState =
@@ -72,21 +77,24 @@ const mayState =
 const partForms: readonly RegExp[] = [
   // "Serves 4-6 people", "Servings: 4", "Yield: 12 muffins", "Makes about 2 dozen"
   new RegExp(
-    `^\\W*(?:(?:this |the )?recipe )?(?:serves|serving(?:s|\\(s\\))|feeds|yields?|makes|portions?|${peopleLabel}|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
+    `^\\W*(?:(?:this |the )?recipe )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|feeds|yields?|makes|portions?|${peopleLabel}|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
     'iu',
   ),
-  // "4 servings", "4-6 people"; "2 eggs per person" is an ingredient
-  new RegExp(`^\\W*(${vague}${numberForm}(?!.*\\b(?:per|pro|par|por)\\b)[\\w\\s–-]{0,12}\\s?${eaters})\\b\\W*$`, 'iu'),
+  // "4 servings", "4-6 people", "8 servings per container"; "2 eggs per person" is an ingredient
+  new RegExp(
+    `^\\W*(${vague}${numberForm}(?!.*\\b(?:per(?! (?:recipe|container)\\b)|pro|par|por)\\b)[\\w\\s–-]{0,12}\\s?${eaters})\\b(?: per (?:recipe|container))?\\W*$`,
+    'iu',
+  ),
   // "Ingredients for 4 people", "Zutaten für 4 Personen", "Ingredients - serves 4"
   new RegExp(
-    `^\\W*(?:ingredients?|zutaten|ingr[eé]dients|ingredientes|ingredienti|ingrediënten|ingredienser)\\b.{0,20}?\\b(?:serves|for|für|pour|para|per|voor|till|makes|yields)\\s+(${vague}${numberForm}.{0,40})$`,
+    `^\\W*(?:ingredients?|zutaten|ingr[eé]dients|ingredientes|ingredienti|ingrediënten|ingredienser)\\b.{0,20}?\\b(?:serves|for|für|pour|para|per|voor|till|makes|yields)\\s+(${vague}${numberForm}[^:]{0,40})(?::.*)?$`,
     'iu',
   ),
   // "Yield: one loaf", "Makes a 9-inch cake": a yield that is no number of servings
   /^\W*(?:yields?|makes)\s*:?\s*((?:an? |one )?[\p{L}\d][\p{L}\d\s"”'×x-]{2,60})$/iu,
 ];
 
-const bracketForm = /[([]([^()[\]]{3,60})[)\]]\W*$/;
+const bracketForm = /[([]([^()[\]]{3,60})[)\]][\W_]*$/;
 const proseForm = new RegExp(
   `\\b([Ss]erves|[Ff]eeds|[Mm]akes|[Yy]ields)\\s+(${vague}${numberForm}\\w*(?:\\s?(?:-|–|to|or)\\s?\\w+)?(?: dozen)?(?:\\s+[a-z-]+){0,2})`,
 );
@@ -122,7 +130,7 @@ function isYield(part: string, wording: string): boolean {
  * neither a number nor a joint itself. Otherwise the time would double with each digit.
  */
 const numbersOfEaters = new RegExp(
-  `^${vague}(?:${numberForm}|[\\s–-]|to |or |(?!${numberForm}|(?:to|or) )\\w+(?: to | or |-))*\\s*(?:hungry |small |large )?(?:${eaters})?\\W*$`,
+  `^${vague}(?:${numberForm}|[\\s–-]|to |or |(?!${numberForm}|(?:to|or) )\\w+(?: to | or |-))*\\s*(?:hungry |small |large )?(?:${eaters}|${pieces})?\\W*$`,
   'iu',
 );
 
