@@ -1,7 +1,15 @@
 import { findOtherKind } from '../analysis/parse/line-kind';
 import { normalizeText } from '../analysis/parse/normalize-text';
 import { findYield, findYieldInProse, isYieldLabel, readBelowLabel, type StatedYield } from './find-yield';
-import { isDuration, isPageFurniture, isSentence, isStepLine, isSureIngredient, maxLineLength } from './line-traits';
+import {
+  isDuration,
+  isPageFurniture,
+  isSentence,
+  isSignOff,
+  isStepLine,
+  isSureIngredient,
+  maxLineLength,
+} from './line-traits';
 import { createDraft, type Finding, type RecipeDraft } from './recipe-draft';
 import { readSectionHeading, type ReadLine, type SectionHeading, type TextLine } from './sections';
 import { splitRecipes } from './split-recipes';
@@ -111,7 +119,7 @@ function beginsSteps(lines: readonly ReadLine[], index: number): boolean {
 }
 
 function endsList({ text }: ReadLine): boolean {
-  return !isSureIngredient(stripBullet(text)) && (isStepLine(text) || isSentence(text));
+  return !isSureIngredient(stripBullet(text)) && (isStepLine(text) || isSentence(text) || isSignOff(text));
 }
 
 /** A remark may stand among the lines; a step is followed by steps. */
@@ -128,7 +136,7 @@ function hasIngredientsNear(lines: readonly ReadLine[], start: number): boolean 
 function readBodyLine({ text, level }: ReadLine): readonly string[] {
   if (isDuration(text) || isYieldLabel(text)) return [];
   if (findYield(text) !== null && !isPartWithYield(text)) return [];
-  if (tableRule.test(text) || tableHead.test(text)) return [];
+  if (tableRule.test(text)) return [];
   if (level !== null && level > 1 && !isSureIngredient(stripBullet(text))) return [toHeading(text)];
   if (isPageFurniture(text) && !isSureIngredient(stripBullet(text))) return [];
   const emphasis = readEmphasis(text);
@@ -136,7 +144,7 @@ function readBodyLine({ text, level }: ReadLine): readonly string[] {
   return splitCells(text)
     .map(stripBullet)
     .map((line) => toPlainMarks(line.replace(/\s+\*{1,3}$/, '')))
-    .map((line) => markCount(unwrapNotes(line)))
+    .map((line) => markCount(unwrapNotes(line.replace(/\s*;$/, ''))))
     .filter((line) => line !== '' && line.length <= maxLineLength);
 }
 
@@ -149,18 +157,25 @@ function isPartWithYield(text: string): boolean {
 const beforeBrackets = /^(.*\S)\s*[([][^()[\]]{3,60}[)\]]\W*$/;
 
 const tableRule = /^[\s|:=_*-]+$/;
-const tableHead = /^\W*(?:amount|quantity|qty|measure)\b.{0,20}\b(?:ingredients?|item|food)\b.{0,20}$/i;
 
 /** The lines of a recipe without headings: from the first that is surely one, to the method. */
 function findPlainBody(lines: readonly ReadLine[]): Body | null {
+  const above = isNumberedTitle(lines) ? 1 : 0;
   const first = lines.findIndex(
-    ({ text, heading }) => heading === null && splitCells(text).some((cell) => isSureIngredient(stripBullet(cell))),
+    ({ text, heading }, index) =>
+      index >= above && heading === null && splitCells(text).some((cell) => isSureIngredient(stripBullet(cell))),
   );
   if (first === -1) return null;
   const named = findNamesAbove(lines, first);
   const start = named > 0 && isGroupHeading(lines[named - 1]) ? named - 1 : named;
   const end = findEnd(lines, first);
   return { lines: lines.slice(start, end).flatMap(readBodyLine), start, end };
+}
+
+/** "Soup 2" is a title above a yield or a time; among lines it is an amount. */
+function isNumberedTitle([first, second]: readonly ReadLine[]): boolean {
+  if (first === undefined || second === undefined || !/^\p{L}[^\d:,–-]{0,60} \d{1,3}$/u.test(first.text)) return false;
+  return findYield(second.text) !== null || isDuration(second.text);
 }
 
 /**

@@ -71,6 +71,9 @@ function readBehind(section: Section, behind: string): SectionHeading | null {
     forms.some(([other, form]) => other === 'method' && form.exec(trimmed)?.[0] === trimmed)
   )
     return { section, rest: '', group: null };
+  // "Ingredients for 2: 300 g chicken, 1 lemon", "Ingredients (serves 4): 2 eggs, 1 cup milk"
+  const [, purpose, rest = ''] = besideForm.exec(trimmed) ?? [];
+  if (section === 'ingredients' && rest !== '') return { section, rest, group: readGroup(purpose) };
   // "You'll need three bananas, two eggs and a cup of flour."
   if (section === 'ingredients' && splitSentence(trimmed).length > 1) return { section, rest: trimmed, group: null };
   // "Ingredients (serves 4)", "Ingredients for 4 people": the yield is read from the whole line.
@@ -80,9 +83,17 @@ function readBehind(section: Section, behind: string): SectionHeading | null {
     return {
       section,
       rest: '',
-      group: /^(?:about |ca\.? )?(?:\d|one|two|three|four|five|six|eight|ten|twelve)\b/i.test(group) ? null : group,
+      group: readGroup(group),
     };
   return null;
+}
+
+const besideForm = /^(?:\([^()]{1,60}\)|(?:for|serves|makes) ([^:;,]{1,40})):\s*(\S.*)$/i;
+
+/** The part of a recipe that ingredients are for; null for people and pieces. */
+function readGroup(purpose = ''): string | null {
+  const isCount = /^(?:about |ca\.? )?(?:\d|one|two|three|four|five|six|eight|ten|twelve)\b/i.test(purpose);
+  return purpose === '' || isCount ? null : purpose;
 }
 
 /** "Notes: keep it cold" is a remark and begins no part. */

@@ -167,7 +167,8 @@ function splitList(line: string, marks = listMarks): readonly string[] {
     : [line];
 }
 
-const listMarks = /\s*[;•]\s*|,\s+(?:and\s+)?(?=(?:\d|[½¼¾⅓⅔⅛]|an? (?:pinch|dash|handful|bunch)\b))/;
+const listMarks =
+  /\s*[;•]\s*|,\s+(?:and\s+)?(?=(?:\d|[½¼¾⅓⅔⅛]|an? (?:pinch|dash|handful|bunch)\b|(?:pinch|dash|handful|bunch) of\b))|(?<!\beach),\s+(?:and\s+)?(?=salt (?:and|&) pepper\b)|\s+\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}]*\s*(?=\S)/u;
 
 /** The ingredients of a sentence: "three ripe bananas, two eggs and 1 cup flour". */
 export function splitSentence(text: string): readonly string[] {
