@@ -1,6 +1,7 @@
 import { findOtherKind } from '../analysis/parse/line-kind';
 import { normalizeText } from '../analysis/parse/normalize-text';
 import { findYield, findYieldInProse, isYieldLabel, readBelowLabel, type StatedYield } from './find-yield';
+import { joinBrokenLines } from './join-broken-lines';
 import {
   isDuration,
   isPageFurniture,
@@ -29,7 +30,7 @@ import { findTitle, isTitleLike } from './find-title';
 
 /** Reads the recipes of a text or of the visible text of a page, in order. */
 export function readRecipeTexts(lines: readonly TextLine[], finding: Finding): readonly RecipeDraft[] {
-  const read = lines.map((line) => ({ ...line, heading: readSectionHeading(line.text) }));
+  const read = joinBrokenLines(lines).map((line) => ({ ...line, heading: readSectionHeading(line.text) }));
   return splitRecipes(read).flatMap((part) => readRecipeText(part, finding) ?? []);
 }
 
