@@ -78,6 +78,9 @@ export function createApp(parts: AppParts): RequestListener {
   const assets = readAssets();
   const pages = createPages(assets, { mayTry: config.tryIt !== 'off' });
   const visitors = createVisitors(parts.web.database);
+  const refuseOther = refuseMethod('GET', 'HEAD', 'POST');
+  // Before the playground, whose router would answer OPTIONS with its own methods alone.
+  app.options('/graphql', refuseOther);
   app.use(createPlaygroundRouter({ visitors, assets }));
   const { database } = parts.web;
   const missedNamesResolver = new MissedNamesResolver(parts.missed);
@@ -93,7 +96,7 @@ export function createApp(parts: AppParts): RequestListener {
         keys: { database, keyUses },
       }),
     )
-    .all(refuseMethod('GET', 'HEAD', 'POST'));
+    .all(refuseOther);
   const mcp = { database, version: readProjectVersion(), toApiError: createApiErrorReader(parts) };
   app
     .route('/mcp')

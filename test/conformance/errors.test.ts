@@ -75,6 +75,15 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIN
   },
 );
 
+test.each(['PUT', 'DELETE', 'OPTIONS'])(
+  '%s on /graphql is 405 and names the methods of playground and queries',
+  async (method) => {
+    const answer = await service.send({ method, path: '/graphql' });
+    checkError(answer, 405, 'method_not_allowed');
+    expect(answer.headers.allow).toBe('GET, HEAD, POST');
+  },
+);
+
 test.each(['/healthz', '/readyz', '/metrics'])('%s takes GET and HEAD only', async (path) => {
   expect((await service.send({ path })).status).toBe(200);
   expect(await service.send({ path, method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
