@@ -12,11 +12,36 @@ const byPackOfSizes = (
   ...[pack = '', count = '', size = '', unit = '']: (string | undefined)[]
 ): string => `${pack} (${Number((Number(count) * Number(size)).toFixed(1))} ${unit})`;
 
+// As boxes of eggs and bags of vegetables print them.
+const sizesByLetter: Readonly<Record<string, string>> = {
+  S: 'small',
+  M: 'medium',
+  L: 'large',
+  XL: 'extra large',
+  XXL: 'jumbo',
+};
+
 /**
  * Steps for packs by their size, and for a count beside the size of each piece or package. They follow
  * each other in `normalizeText`.
  */
 export const countedSizes: readonly TextRow[] = [
+  [
+    'the size of a piece by a letter behind it',
+    '(',
+    /^((?:about )?\d{1,2}(?: ?(?:-|to) ?\d{1,2})? )(?:x )?([^\d()]{2,40}?) ?\((XX?L|[SML])\)/,
+    (_whole: string, ...[count = '', food = '', letter = '']: (string | undefined)[]) =>
+      `${count}${sizesByLetter[letter] ?? ''} ${food}`,
+  ],
+  [
+    'the size of a piece by a letter before it',
+    rare,
+    /^(\d{1,2}) (?:x )?(?:\((XX?L|[SML])\)|(XX?L|[SML])) (?=(?:free[- ]range |organic )?(?:eggs?|onions?|carrots?|potato(?:es)?|tomato(?:es)?|apples?|peppers?|lemons?|bananas?)(?=$|,| \())/,
+    (_whole: string, ...[count = '', closed, open]: (string | undefined)[]) =>
+      `${count} ${sizesByLetter[closed ?? open ?? ''] ?? ''} `,
+    'digit',
+    /(?:x[xl]?l|[sml])\)? (?:free|organic|egg|onion|carrot|potato|tomato|apple|pepper|lemon|banana)/,
+  ],
   [
     'the size of a pack before it',
     rare,
