@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { analyzeLines } from '../analysis/analyze';
 import type { Catalog } from '../analysis/catalog';
 import type { Engine } from '../analysis/engine';
-import type { AnalyzedLine } from '../analysis/line';
+import { toSentText, type AnalyzedLine } from '../analysis/line';
 import type { Recipe } from '../analysis/recipe';
 import { hashText } from '../analysis/words';
 
@@ -52,8 +52,10 @@ export function createLineCache(maxLines = defaultMaxLines): LineCache {
     const unknown = ingredients.filter((_, index) => recalled[index] === null);
     if (unknown.length === 0) return { lines: recalled.filter(isLine), recalled: ingredients.length };
     const fresh = await analyzeLines(engine, catalog, { title, ingredients: unknown });
-    for (const line of fresh)
-      if (line.text.length <= maxTextLength && wasSeen(line.text)) byText.set(line.text, { line, title });
+    for (const line of fresh) {
+      const text = toSentText(line);
+      if (text.length <= maxTextLength && wasSeen(text)) byText.set(text, { line, title });
+    }
     const rest = fresh[Symbol.iterator]();
     const lines = recalled.map((line) => line ?? rest.next().value).filter(isLine);
     return { lines, recalled: ingredients.length - unknown.length };

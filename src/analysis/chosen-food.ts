@@ -1,7 +1,7 @@
 import type { Catalog } from './catalog';
 import type { Food } from './food';
 import { doubtHugeLine } from './implausible-amount';
-import type { AnalyzedLine, Candidate, Issue } from './line';
+import { toSentText, type AnalyzedLine, type Candidate, type Issue } from './line';
 import { addNutrients } from './sum';
 import { weighLine } from './weigh/weigh-line';
 
@@ -19,7 +19,7 @@ export function chooseFoods(
 ): readonly AnalyzedLine[] {
   if (chosen.size === 0) return lines;
   return lines.map((line) => {
-    const fdcId = chosen.get(line.text);
+    const fdcId = chosen.get(toSentText(line));
     const food = line.listCandidates().find((candidate) => candidate.food.fdcId === fdcId)?.food;
     return food === undefined ? line : replaceFood(catalog, line, food);
   });

@@ -83,8 +83,10 @@ export interface Wording {
 
 /** A line split into its parts. Bad text is not an error: `name` is '' and `issues` says why. */
 export interface ParsedLine {
-  /** Exactly as sent. */
+  /** As sent, but tidy: `tidyText` says how. */
   readonly text: string;
+  /** Exactly as sent, if that differs from `text`. */
+  readonly sent?: string | undefined;
   /** Only an ingredient counts; all other kinds have no food and no amount. */
   readonly kind: LineKind;
   /** The main amount comes first; empty when the line states none. */
@@ -111,6 +113,11 @@ export interface ParsedLine {
   /** Probability that quantity, unit and name are right, 0 to 0.999, to three decimals. */
   readonly certainty: number;
   readonly issues: readonly Issue[];
+}
+
+/** The text of a line exactly as sent. */
+export function toSentText({ text, sent }: Pick<ParsedLine, 'text' | 'sent'>): string {
+  return sent ?? text;
 }
 
 /** A food that the line may mean. */
@@ -190,6 +197,7 @@ type MatchFields = Pick<MatchedLine, Exclude<keyof MatchedLine, keyof ParsedLine
 export function toMatchedLine(line: ParsedLine, added: MatchFields): MatchedLine {
   return {
     text: line.text,
+    sent: line.sent,
     kind: added.kind,
     amounts: line.amounts,
     size: line.size,
@@ -216,6 +224,7 @@ type WeighedFields = Pick<WeighedLine, Exclude<keyof WeighedLine, keyof MatchedL
 export function toWeighedLine(line: MatchedLine, added: WeighedFields): WeighedLine {
   return {
     text: line.text,
+    sent: line.sent,
     kind: line.kind,
     amounts: line.amounts,
     size: line.size,
@@ -248,6 +257,7 @@ type AnalyzedFields = Omit<AnalyzedLine, keyof WeighedLine>;
 export function toAnalyzedLine(line: WeighedLine, added: AnalyzedFields): AnalyzedLine {
   return {
     text: line.text,
+    sent: line.sent,
     kind: line.kind,
     amounts: line.amounts,
     size: line.size,

@@ -1,4 +1,4 @@
-import type { AnalyzedLine } from '../analysis/line';
+import { toSentText, type AnalyzedLine } from '../analysis/line';
 import type { Nutrient } from '../analysis/nutrient';
 import type { Analysis } from '../analysis/recipe';
 import type { RestIngredient, RestNutrients } from './reference/rest-schema';
@@ -35,7 +35,7 @@ function writeIngredient(line: AnalyzedLine): string {
 /** Writes one line of the body. */
 export function toRestIngredient(line: AnalyzedLine): RestIngredient {
   return {
-    text: line.text,
+    text: toSentText(line),
     parsed: {
       qty: line.quantity,
       unit: line.unit,

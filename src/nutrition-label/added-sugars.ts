@@ -1,5 +1,5 @@
 import type { Food } from '../analysis/food';
-import type { AnalyzedLine } from '../analysis/line';
+import { toSentText, type AnalyzedLine } from '../analysis/line';
 import { toTwelveDigits } from '../analysis/round';
 import { findAddedShare, type AddedShare } from './added-sugar-rules';
 
@@ -20,7 +20,7 @@ interface SweetenedLine {
   readonly text: string;
 }
 
-type SweetLine = Pick<AnalyzedLine, 'text' | 'kind' | 'food' | 'nutrients' | 'known'>;
+type SweetLine = Pick<AnalyzedLine, 'text' | 'sent' | 'kind' | 'food' | 'nutrients' | 'known'>;
 
 /** Adds up the added sugars of the lines. */
 export function sumAddedSugars(lines: readonly SweetLine[]): AddedSugars {
@@ -31,7 +31,7 @@ export function sumAddedSugars(lines: readonly SweetLine[]): AddedSugars {
     const { least, most } = boundAddedSugars(line);
     grams += least;
     gramsAtMost = most === null || gramsAtMost === null ? null : gramsAtMost + most;
-    if (most !== least) unknownLines.push({ lineIndex, text: line.text });
+    if (most !== least) unknownLines.push({ lineIndex, text: toSentText(line) });
   }
   return {
     grams: toTwelveDigits(grams),

@@ -27,7 +27,10 @@ export function toPlainLine(text: string): string {
  * @param line as it was read before
  * @returns null if a span is not in the line, two spans overlap, or no span names a food
  */
-export function parseBySpans({ text, certainty }: ParsedLine, { amount, food, prep }: LineSpans): ParsedLine | null {
+export function parseBySpans(
+  { text, sent, certainty }: ParsedLine,
+  { amount, food, prep }: LineSpans,
+): ParsedLine | null {
   const tokens = tokenize(normalizeText(text));
   const tags = [...tagTokens(tokens)].map((tag) => (keptTags.has(tag) ? tag : 'COMMENT'));
   const taken = new Set<number>();
@@ -48,7 +51,7 @@ export function parseBySpans({ text, certainty }: ParsedLine, { amount, food, pr
   }
   if (!tags.includes('NAME')) return null;
   const read = tags.map((tag, index) => leaveOut(tag, taken.has(index)));
-  return { ...assembleLine({ text, tokens, tags: read, tagging: null }), certainty };
+  return { ...assembleLine({ text, tokens, tags: read, tagging: null }), sent, certainty };
 }
 
 // The rules' tags for parts of amounts and for marks.

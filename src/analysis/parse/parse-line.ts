@@ -7,6 +7,7 @@ import { reconcileTags } from './reconcile-tags';
 import { firstLineOf, foodsLeftOut, keepFirstFood } from './several-foods';
 import { tagTokens } from './tag-tokens';
 import type { Tagger } from './tagger';
+import { tidyText } from './tidy-text';
 import { tokenize } from './tokenize';
 
 /** Parses one ingredient line. */
@@ -18,18 +19,25 @@ type Parser = (text: string) => ParsedLine;
  * whatever was read before.
  */
 export function createParser(tagger: Tagger): Parser {
-  return (text) => {
-    const firstLine = firstLineOf(text);
-    const normalized = normalizeText(firstLine);
-    const otherKind = findOtherKind(text, normalized);
-    if (otherKind !== null) return lineWithoutFood(text, otherKind);
-    const tokens = tokenize(normalized);
-    const rules = tagTokens(tokens);
-    const tagging = tagger.tag(tokens, rules);
-    const { tags, isCut } = keepFirstFood(tokens, reconcileTags(tokens, rules, tagging.tags));
-    const line = assembleLine({ text, tokens, tags, tagging });
-    return isCut || firstLine !== text ? { ...line, issues: [...line.issues, foodsLeftOut] } : line;
+  return (sent) => {
+    const text = tidyText(sent);
+    const line = parseText(tagger, { text, sent });
+    return text === sent ? line : { ...line, sent };
   };
+}
+
+/** @param sent with marks of emphasis, which show headings */
+function parseText(tagger: Tagger, { text, sent }: { text: string; sent: string }): ParsedLine {
+  const firstLine = firstLineOf(text);
+  const normalized = normalizeText(firstLine);
+  const otherKind = findOtherKind(sent, normalized);
+  if (otherKind !== null) return lineWithoutFood(text, otherKind);
+  const tokens = tokenize(normalized);
+  const rules = tagTokens(tokens);
+  const tagging = tagger.tag(tokens, rules);
+  const { tags, isCut } = keepFirstFood(tokens, reconcileTags(tokens, rules, tagging.tags));
+  const line = assembleLine({ text, tokens, tags, tagging });
+  return isCut || firstLine !== text ? { ...line, issues: [...line.issues, foodsLeftOut] } : line;
 }
 
 // Assumed: no labelled line is a heading, a note or a step.

@@ -28,9 +28,9 @@ export function takeAway(
 // What is taken away is small, so that it makes the rest hardly less sure.
 const leastConversion = 0.8;
 
-/** Null if the line takes nothing away. The word is looked for first, because few lines have it. */
+/** Null if the line takes nothing away. */
 function readTaken(text: string): Amount | null {
-  if (!text.includes('minus ') && !text.includes(' less ')) return null;
+  if (!lessWords.test(text)) return null;
   const plain = text.replace(fractionSigns, (sign) => ` ${writeFraction(sign)}`);
   const [, whole = '', top = '', bottom = '', word = ''] = takenAway.exec(plain) ?? [];
   const unit = readUnit(word.toLowerCase());
@@ -41,6 +41,9 @@ function readTaken(text: string): Amount | null {
     ? { relation: 'main', quantity, quantityMax: null, unit: word }
     : null;
 }
+
+// Looked for first, because few lines have it.
+const lessWords = /minus | less /i;
 
 const takenAway =
   /\b(?:minus|less) +(?:about +)?(an?\b|\d{1,4}(?:\.\d{1,2})?(?![\d/]))? *(?:(\d)\/(\d))? *(\p{L}{1,12})\b(?! than\b)/iu;

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root, UseMiddleware, type MiddlewareFn } from 'type-graphql';
 import type { Catalog } from '../../analysis/catalog';
 import type { Engine } from '../../analysis/engine';
-import type { AnalyzedLine, ParsedLine } from '../../analysis/line';
+import { toSentText, type AnalyzedLine, type ParsedLine } from '../../analysis/line';
 import type { Nutrient, NutrientAmounts } from '../../analysis/nutrient';
 import { toOwnWords } from '../../analysis/parse/parse-line';
 import type { Analysis, Recipe } from '../../analysis/recipe';
@@ -128,6 +128,11 @@ export class AnalysisFields {
 @Resolver(() => IngredientType)
 export class IngredientFields {
   @FieldResolver()
+  text(@Root() line: AnalyzedLine): string {
+    return toSentText(line);
+  }
+
+  @FieldResolver()
   kind(@Root() { kind }: AnalyzedLine): PublicLineKind {
     return kind === 'step' ? 'note' : kind;
   }
@@ -179,6 +184,7 @@ function toParsedIngredient(line: ParsedLine): ParsedIngredientType {
   const main = line.amounts[0];
   return {
     ...line,
+    text: toSentText(line),
     quantity: main?.quantity ?? null,
     quantityMax: main?.quantityMax ?? null,
     unit: main?.unit ?? null,
