@@ -10,7 +10,8 @@ const root = join(__dirname, '../../..');
 
 /**
  * Measures the command line on many recipes: time and memory by the number of threads, and whether
- * `--resume` gives the same file after kill -9.
+ * `--resume` gives the same file after kill -9. As many programs of one thread, which share
+ * nothing, show how much faster the machine itself becomes by that number.
  */
 async function measure(options: RecipeBenchOptions): Promise<Table> {
   const { recipes, counts, folder } = options;
@@ -19,7 +20,7 @@ async function measure(options: RecipeBenchOptions): Promise<Table> {
   report('writing the catalog and the recipes');
   await run(['catalog', 'export', foods], environment);
   await writeRecipes(input, recipes);
-  const analyze = (to: string, ...more: readonly string[]): readonly string[] => [
+  const analyze = (from: string, to: string, ...more: readonly string[]): readonly string[] => [
     'analyze',
     '--catalog',
     foods,
@@ -28,14 +29,23 @@ async function measure(options: RecipeBenchOptions): Promise<Table> {
     '--to',
     join(folder, to),
     ...more,
-    input,
+    from,
   ];
-  const measured = await measureInTurns(options, (count) =>
-    run(analyze(`out-${count}.jsonl`, '--workers', String(count)), environment),
-  );
+  const measured = await measureInTurns(options, async (count) => {
+    const threads = await run(analyze(input, `out-${count}.jsonl`, '--workers', String(count)), environment);
+    if (count === 1) return { threads, programs: threads };
+    report(`as ${count} programs`);
+    const share = join(folder, `share-${count}.jsonl`);
+    await writeRecipes(share, Math.round(recipes / count));
+    const programs = await runAtOnce(
+      Array.from({ length: count }, (_, index) => analyze(share, `out-${count}-${index}.jsonl`, '--workers', '1')),
+      environment,
+    );
+    return { threads, programs };
+  });
   report('killed and resumed');
   const isSame = await killAndResume({
-    args: analyze('resumed.jsonl', '--workers', String(counts.at(-1)), '--resume'),
+    args: analyze(input, 'resumed.jsonl', '--workers', String(counts.at(-1)), '--resume'),
     file: join(folder, 'resumed.jsonl'),
     whole: join(folder, `out-${counts[0]}.jsonl`),
     environment,
@@ -47,6 +57,22 @@ interface Measured {
   readonly seconds: number;
   readonly cpuSeconds: number;
   readonly peakMib: number;
+}
+
+/** The same recipes by threads of one program, and by as many programs of one thread. */
+interface MeasuredTwice {
+  readonly threads: Measured;
+  readonly programs: Measured;
+}
+
+/** Runs programs at the same time, until the last has ended. */
+async function runAtOnce(programs: readonly (readonly string[])[], environment: NodeJS.ProcessEnv): Promise<Measured> {
+  const measured = await Promise.all(programs.map((args) => run(args, environment)));
+  return {
+    seconds: Math.max(...measured.map((each) => each.seconds)),
+    cpuSeconds: measured.reduce((sum, each) => sum + each.cpuSeconds, 0),
+    peakMib: measured.reduce((sum, each) => sum + each.peakMib, 0),
+  };
 }
 
 /** Runs the built program to its end. @throws Error where it fails */
@@ -107,21 +133,31 @@ async function killAndResume({ args, file, whole, environment }: Kill): Promise<
   return readFileSync(file).equals(readFileSync(whole));
 }
 
-function tabulate(measured: ReadonlyMap<number, readonly Measured[]>, recipes: number, isSame: boolean): Table {
+function tabulate(measured: ReadonlyMap<number, readonly MeasuredTwice[]>, recipes: number, isSame: boolean): Table {
   const rows = [...measured].map(([workers, runs]) => {
-    const seconds = findMedian(runs, (each) => each.seconds);
+    const seconds = findMedian(runs, ({ threads }) => threads.seconds);
     return [
       workers,
       seconds.toFixed(1),
       Math.round(recipes / seconds).toLocaleString('en-US'),
-      findMedian(runs, (each) => each.cpuSeconds).toFixed(1),
-      findMedian(runs, (each) => each.peakMib).toFixed(0),
+      findMedian(runs, ({ threads }) => threads.cpuSeconds).toFixed(1),
+      findMedian(runs, ({ threads }) => threads.peakMib).toFixed(0),
+      findMedian(runs, ({ programs }) => programs.seconds).toFixed(1),
+      findMedian(runs, ({ programs }) => programs.cpuSeconds).toFixed(1),
     ];
   });
   return {
     title: `${recipes.toLocaleString('en-US')} recipes of 10 lines, JSONL to JSONL`,
     note: `All lines are different. After kill -9 at half of the output, --resume gives ${isSame ? 'the same file' : 'ANOTHER FILE'}.`,
-    columns: ['threads', 'seconds, median', 'recipes/s', 'CPU seconds', 'MiB, peak'],
+    columns: [
+      'threads',
+      'seconds, median',
+      'recipes/s',
+      'CPU seconds',
+      'MiB, peak',
+      'seconds of as many programs',
+      'CPU seconds of these',
+    ],
     rows,
     worst: [],
   };
