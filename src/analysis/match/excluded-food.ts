@@ -1,9 +1,11 @@
 import { animalFlags, fleshFlags, type DietFlag, type Food } from '../food';
 import type { Nutrient } from '../nutrient';
-import { toWordSet } from '../words';
+import { startsWithDigit, toWordSet } from '../words';
 import { readDescriptionWords } from './description-words';
 import { breakWords } from './food-words';
 import type { LineReading } from './line-reading';
+
+type ExcludingLine = Pick<LineReading, 'words' | 'line' | 'statedAside'>;
 
 /**
  * Whether the line excludes a food by a word that the name of the food lacks: "sugar-free jam" is no
@@ -13,22 +15,20 @@ import type { LineReading } from './line-reading';
  * @param nameWords the normalised words of the name by which the food was found
  */
 export function isExcluded(
-  { words, line }: Pick<LineReading, 'words' | 'line'>,
+  { words, line, statedAside }: ExcludingLine,
   food: Food,
   nameWords: readonly string[],
 ): boolean {
   // "Vegan or dairy butter": the word belongs to one of several foods.
   if (line.alternatives.length > 0) return false;
+  const excludes = (word: string, exclusion: Exclusion | undefined): boolean =>
+    exclusion !== undefined &&
+    exclusion.excludes(food) &&
+    !nameWords.includes(word) &&
+    !statesAbsence(exclusion.stated, food, nameWords);
   return (
-    words.some((word, index) => {
-      const exclusion = findExclusion(words, index);
-      return (
-        exclusion !== undefined &&
-        exclusion.excludes(food) &&
-        !nameWords.includes(word) &&
-        !statesAbsence(exclusion.stated, food, nameWords)
-      );
-    }) ||
+    words.some((word, index) => excludes(word, findExclusion(words, index))) ||
+    statedAside.some((word) => excludes(word, exclusions.get(word))) ||
     isLiquidOfPulse(words, food) ||
     isImitationByBrand(line.text, food, nameWords)
   );
@@ -40,11 +40,14 @@ export function isExcluded(
  */
 export function leaveExcludedOut<
   T extends { readonly food: Food; readonly name: { readonly words: readonly string[] } },
->(reading: Pick<LineReading, 'words' | 'line'>, ranked: readonly T[]): readonly T[] {
+>(reading: ExcludingLine, ranked: readonly T[]): readonly T[] {
   const isOut = ({ food, name }: T): boolean => isExcluded(reading, food, name.words);
   const [best] = ranked;
   if (best === undefined || !isOut(best)) return ranked.filter((entry) => !isOut(entry));
-  const said = reading.words.flatMap((_, index) => findExclusion(reading.words, index) ?? []);
+  const said = [
+    ...reading.words.flatMap((_, index) => findExclusion(reading.words, index) ?? []),
+    ...reading.statedAside.flatMap((word) => exclusions.get(word) ?? []),
+  ];
   return ranked.filter(
     (entry) => !isOut(entry) && said.some(({ stated }) => statesAbsence(stated, entry.food, entry.name.words)),
   );
@@ -61,6 +64,8 @@ function isLiquidOfPulse(words: readonly string[], food: Food): boolean {
 /** What a word of a line excludes. "Chicken-style pieces" and "no-chicken broth" are no chicken; "Italian-style chicken" is. */
 function findExclusion(words: readonly string[], index: number): Exclusion | undefined {
   const word = words[index] ?? '';
+  // "97% fat free" states how much fat there is.
+  if (word === 'nonfat' && startsWithDigit(words[index - 1] ?? '')) return undefined;
   const source = word === 'style' ? words[index - 1] : denials.has(word) ? words[index + 1] : undefined;
   return source !== undefined && imitated.has(source) ? exclusions.get('mock') : exclusions.get(word);
 }
@@ -105,6 +110,10 @@ const isSweetened: Test = ({ description }) => /\b(?:semi)?sweet(?:ened)?\b|\bsy
 const maxSugarOfFree = 5;
 const maxFatOfFree = 3;
 
+/** Oats are the same food where they are kept apart from wheat. */
+const holdsGluten: Test = (food) => food.flags.gluten.state === 'yes' && !ofOats.test(food.description);
+const ofOats = /\boats?\b|\boatmeal\b|\bgranola\b|\bmuesli\b/i;
+
 const holdsSugar = above('carbsSugar', maxSugarOfFree);
 /**
  * Whether a food without its fat is another one: bread and tortillas, of which fat gives a quarter of
@@ -126,6 +135,7 @@ const statedBy = {
   ),
   sugar: toWordSet('sugarfree sugarless unsweetened diet calorie aspartame saccharin sucralose stevia'),
   fat: toWordSet('nonfat skim'),
+  gluten: toWordSet('glutenfree wheatfree tamari'),
   alcohol: toWordSet('alcoholfree nonalcoholic'),
   none: toWordSet(''),
 } as const;
@@ -142,6 +152,7 @@ const exclusionTable: readonly (readonly [words: string, excludes: Test, stated:
   ['beefless', holding(['meat']), statedBy.animal],
   ['sugarfree sugarless diet zero', holdsSugar, statedBy.sugar],
   ['unsweetened', isSweetened, statedBy.sugar],
+  ['glutenfree wheatfree', holdsGluten, statedBy.gluten],
   ['nonfat', holdsFat, statedBy.fat],
   ['alcoholfree nonalcoholic', isAlcoholic, statedBy.alcohol],
   ['soyfree', described(/\bsoy/i), statedBy.none],

@@ -11,6 +11,7 @@ import { completeName, identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 import { findPhrasesBefore } from './phrases-before';
 import { findSecondMeaning } from './second-meanings';
+import { readStatedAside } from './stated-aside';
 
 /** A line with what matching needs to know of it. */
 export interface LineReading {
@@ -28,6 +29,8 @@ export interface LineReading {
   readonly list: NameList | null;
   /** The normalised words of the other foods that the line allows, in order. */
   readonly alternatives: readonly (readonly string[])[];
+  /** Normalised words outside the name that say what the food is without: "cream (dairy-free)". */
+  readonly statedAside: readonly string[];
   /** The normalised words in brackets right behind the name; empty for none. */
   readonly gloss: readonly string[];
   /** The words of the name, completed with words next to it if they name no food. */
@@ -64,6 +67,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
     ownWords: own,
     list,
     alternatives: names.alternatives,
+    statedAside: readStatedAside(asides),
     gloss,
     words,
     isWhole: names.isWhole && words === completed,

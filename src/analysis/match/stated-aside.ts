@@ -1,0 +1,28 @@
+import { toWordSet } from '../words';
+import { freeFromWords } from './food-words';
+import { normalizeWords } from './normalize';
+
+/**
+ * The normalised words by which a line says beside the name what its food is without: "cream
+ * (dairy-free)", "cranberries, unsweetened". Not what only may be so: "vegan if you like".
+ * @param asides the text of the line outside the name
+ */
+export function readStatedAside(asides: string): readonly string[] {
+  if (!mayState.test(asides)) return none;
+  return asides.split(/[(),;[\]]/).flatMap((aside) => {
+    const words = normalizeWords(aside);
+    return words.every((word) => states(word) || besideWords.has(word)) ? words.filter(states) : none;
+  });
+}
+
+const none: readonly string[] = [];
+const mayState = /free|vegan|plant|vegetarian|veggie|unsweetened|less\b|non|diet|\bno /i;
+
+function states(word: string): boolean {
+  return freeFromWords.has(word) || absenceWords.has(word);
+}
+
+const absenceWords = toWordSet('vegan vegetarian veggie plantbased unsweetened nonfat');
+
+// Words, normalised, that leave it as sure.
+const besideWords = toWordSet('and certified completely organic natural unsalted raw ground plain');
