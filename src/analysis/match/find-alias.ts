@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog';
 import { countBits } from '../count-bits';
 import type { Alias, MeasureKind } from '../food';
 import { startsWithDigit, toWordSet } from '../words';
-import { breakWords, emptyWords, isPartAt, minorWords, regionalWords } from './food-words';
+import { breakWords, emptyWords, isPartAt, leanWords, minorWords, regionalWords } from './food-words';
 import { findNameBeforeKind, findNameBeforePlace } from './kind-nouns';
 import type { LineReading } from './line-reading';
 import { identifiesFood, isBreak, isEquipment, isNonFood } from './name-words';
@@ -50,7 +50,7 @@ const ways: readonly ((words: readonly string[], catalog: Catalog) => readonly N
  * tomato" is read without "imported".
  */
 function withoutSome(words: readonly string[]): readonly NameReading[] {
-  const places = words.flatMap((word, index) => (isEmpty(word) ? [index] : []));
+  const places = words.flatMap((_, index) => (isEmptyAt(words, index) ? [index] : []));
   if (places.length === 0 || places.length === words.length) return [];
   if (places.length === 1 || places.length > maxSingled) return changed(words, withoutEmpty(words), 'emptyWords');
   const all = 2 ** places.length - 1;
@@ -187,10 +187,23 @@ export function findNamingPart(words: readonly string[]): { readonly start: numb
  */
 export function withoutEmpty(words: readonly string[]): readonly string[] {
   if (!words.some(isEmpty)) return words;
-  return words.filter((word, index) => !isEmpty(word) || (word === 'whole' && wholeKinds.has(words[index + 1] ?? '')));
+  return words.filter(
+    (word, index) => !isEmptyAt(words, index) || (word === 'whole' && wholeKinds.has(words[index + 1] ?? '')),
+  );
 }
 
 const wholeKinds: ReadonlySet<string> = new Set(['wheat', 'grain', 'milk']);
+
+/** Whether the word at an index is empty there: "fat asparagus" is asparagus, but "turkey fat" is no turkey. */
+function isEmptyAt(words: readonly string[], index: number): boolean {
+  const word = words[index] ?? '';
+  if (!isEmpty(word)) return false;
+  const before = words[index - 1] ?? '';
+  return !(nounsBehind.has(word) && index === words.length - 1 && identifiesFood(before) && !leanWords.has(before));
+}
+
+/** Empty words that are another food behind its name: "milk solid". */
+const nounsBehind = toWordSet('fat solid');
 
 /**
  * Numbers in a name are sizes ("3 to 4 pound chicken"), except in names that are an alias as they

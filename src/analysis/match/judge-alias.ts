@@ -5,6 +5,7 @@ import { readDescriptionWords } from './description-words';
 import { isPartOfDish } from './dishes';
 import { isDriedOrFreshOnly } from './dried-or-fresh';
 import type { AliasMatch } from './find-alias';
+import { isFatOrSolidsOf } from './fat-or-solids';
 import { dryPulse, findInState, staysDry } from './find-in-state';
 import { namesRoast, stateByWord, type FoodState } from './food-states';
 import { leanWords, vagueNames } from './food-words';
@@ -35,7 +36,10 @@ export function judgeAliasMatch(catalog: Catalog, reading: LineReading, aliasMat
 function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Omit<Judgement, 'listCandidates'> {
   const meant = findMeantFood(catalog, reading, aliasMatch);
   const { alias } = aliasMatch;
-  const relaxations = [...aliasMatch.relaxations, ...listDoubts(catalog, reading, { aliasMatch, meant })];
+  const relaxations = [
+    ...aliasMatch.relaxations.filter((each) => each !== 'leanWord' || meant.fat?.isNear !== true),
+    ...listDoubts(catalog, reading, { aliasMatch, meant }),
+  ];
   const match =
     alias.fit === 'proxy' && meant.isSeveral
       ? scoreKnownStandIn(relaxations)
@@ -57,7 +61,7 @@ interface MeantFood {
   readonly food: Food;
   /** The record of the lean alone, where the line says that the fat is cut off; else null. */
   readonly trimmed: Food | null;
-  /** What the line says of the fat of ground meat; null for nothing. */
+  /** What the line says of its fat; null for nothing. */
   readonly fat: MeantFat | null;
   /** The state that the line wants and the food of the alias lacks; null for none. */
   readonly lostState: FoodState | null;
@@ -74,7 +78,7 @@ function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: Alias
   const wanted = findLostState(reading, aliasMatch, named);
   const lost = wanted?.state === 'cooked' && staysDry(named, reading.line.text) ? null : wanted;
   const inState = lost === null ? null : findInWantedState(catalog, reading, { named, state: lost.state });
-  const fat = findOfStatedFat(catalog, inState ?? named, reading.line.text);
+  const fat = findOfStatedFat(catalog, inState ?? named, { text: reading.line.text, phrase: aliasMatch.phrase });
   const trimmed = fat === null ? findTrimmed(catalog, inState ?? named, reading.line) : null;
   // Of ounces it is only probable that they are those of a can.
   const isCounted = reading.measure === 'count';
@@ -85,7 +89,9 @@ function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: Alias
     fat,
     lostState: lost === null || (inState === null && !lost.isSaid && !isCounted) ? null : lost.state,
     isInState: inState !== null,
-    ignored: aliasMatch.lost.filter((word) => inState === null || stateByWord.get(word) !== lost?.state),
+    ignored: aliasMatch.lost
+      .filter((word) => inState === null || stateByWord.get(word) !== lost?.state)
+      .filter((word) => fat?.isNear !== true || !leanWords.has(word)),
     isSeveral: isSeveral(catalog, reading, aliasMatch),
   };
 }
@@ -133,6 +139,7 @@ function standsIn(
   if (lacksWater(meant.food, { said: [...said, ...reading.processes], nameWords: name.nameWords })) return true;
   if (hasOtherSkin(meant.food, lost)) return true;
   if (isPartOfDish({ food: meant.food, words, lost })) return true;
+  if (isFatOrSolidsOf({ food: meant.food, words }) || meant.fat?.isNear === false) return true;
   if (meant.isSeveral || (meant.ignored.length === 0 && !namesPart(words))) return false;
   // The last word says what the food is: "jelly ear" is no jelly.
   if (relaxations.some((relaxation) => relaxation === 'wordAfter' || relaxation === 'unknownAfter')) return true;

@@ -10,6 +10,7 @@ import { stateByWord } from './food-states';
 import { emptyWords, isKindNoun, partWords, vagueNames } from './food-words';
 import { toIgnoredIssue, toVagueIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
+import { isFatOrSolidsOf } from './fat-or-solids';
 import { hasOtherSkin, isOfOtherSource, lacksForm } from './lost-source';
 import { lacksWater } from './lost-water';
 import { identifiesFood } from './name-words';
@@ -46,6 +47,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   const standsIn =
     isOfOtherSource(catalog, { ...found, lost: missing }) ||
     lacksForm(found) ||
+    isFatOrSolidsOf(found) ||
     hasOtherSkin(inState ?? best.food, missing) ||
     lacksHead(query, best) ||
     isTurnedAround(catalog, query, best) ||

@@ -231,6 +231,8 @@ const fruits =
   'Tomatoes|Peppers|Eggplant|Squash|Cucumber|Corn|Okra|Peas|Beans|Gourd|Waxgourd|Balsam-pear|Chayote|Plantains|Arrowroot';
 const buds = 'Cauliflower|Broccoli|Artichokes|Asparagus';
 
+const grains = 'Nut|Legumes|Cereal Grains';
+
 const plantFoods =
   /^(?:Vegetables|Other (?:vegetables|dark|red|starchy|fruits)|Fruits|Apples|Bananas|Citrus|Nut|Legumes|Cereal Grains|Rice)/;
 
@@ -240,10 +242,10 @@ const parts: ReadonlyMap<string, RegExp> = new Map([
   [
     'leaf',
     new RegExp(
-      `^(?:Fruits|Other fruits|Beverages|Finfish|Nut|Apples|Bananas|Citrus)|: (?:${roots}|${fruits}|${buds}), (?!cooked)|: Spices, .* seed`,
+      `^(?:Fruits|Other fruits|Beverages|Finfish|${grains}|Apples|Bananas|Citrus)|: Onions, raw|: (?:${roots}|${fruits}|${buds}), (?!cooked)|: Spices, .* seed`,
     ),
   ],
-  ['stem', new RegExp(`^(?:Fruits|Other fruits|Bananas)|: (?:${roots}|${fruits}), (?!cooked)`)],
+  ['stem', new RegExp(`^(?:Fruits|Other fruits|Bananas|${grains})|: (?:${roots}|${fruits}), (?!cooked)`)],
   ['kernel', /^Fruits/],
   // What is thrown away, or eaten as another thing; "skin" is also left on a food.
   ...['husk', 'hull', 'silk', 'guts', 'pith'].map((part) => [part, plantFoods] as const),
@@ -259,7 +261,7 @@ const parts: ReadonlyMap<string, RegExp> = new Map([
     'root',
     new RegExp(`^(?!.*: (?:${roots}|Lotus|Fennel|Leeks|Jerusalem|Jicama|Yambean|Yautia|Arrowroot|Chicory roots))`),
   ],
-  ['pod', /: (?:Cocoa|Radishes|Spices, poppy)/],
+  ['pod', new RegExp(`^(?:${grains})|: (?:Cocoa|Radishes|Spices, poppy)`)],
   // Kinds, which only say of their own foods what these are: a "beer nut" is no beer.
   ['bean', /^(?!Legumes|Beans|Vegetables|Other vegetables|String)/],
   ['nut', /^(?!Nut|Legumes|Beans)/],

@@ -3,6 +3,7 @@ import type { Food } from '../food';
 import { toWordSet } from '../words';
 import { isPartOfDish } from './dishes';
 import { isDriedOrFreshOnly, isDriedWanted } from './dried-or-fresh';
+import { isFatOrSolidsOf } from './fat-or-solids';
 import { findForm, isImitation, isOtherPart, lacksForm } from './lost-source';
 
 /** A food that was found for a line, and the words by which. */
@@ -25,7 +26,7 @@ interface FoundFood {
  * food and others ("pumpkin soup"). No figure of the food that was found serves.
  */
 export function isOtherFood(catalog: Catalog, { said, ...found }: FoundFood): boolean {
-  if (isOtherPart(catalog, found) || isPartOfDish(found)) return true;
+  if (isOtherPart(catalog, found) || isPartOfDish(found) || isFatOrSolidsOf(found)) return true;
   return isImitation(catalog, found) || (isWatery(found.food) && (isDry({ said, ...found }) || isMilled(found)));
 }
 
