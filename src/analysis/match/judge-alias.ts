@@ -11,6 +11,7 @@ import { namesRoast, stateByWord, type FoodState } from './food-states';
 import { leanWords, vagueNames } from './food-words';
 import { toIgnoredIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
+import { listLostAside, listLostProcesses } from './lost-asides';
 import { listLostKinds } from './lost-kinds';
 import { hasOtherSkin, isOfOtherSource, lacksForm, namesPart } from './lost-source';
 import { lacksWater } from './lost-water';
@@ -158,12 +159,13 @@ function listSaid({ states }: LineReading, words: readonly string[]): readonly s
 /** What makes the alias doubtful, apart from the changes to the name. */
 function listDoubts(
   catalog: Catalog,
-  { line, processes }: LineReading,
+  { line, processes, statedAside }: LineReading,
   { aliasMatch: { alias, phrase, relaxations }, meant }: { aliasMatch: AliasMatch; meant: MeantFood },
 ): readonly Relaxation[] {
   const { named, fat, lostState, isInState, ignored, isSeveral } = meant;
   const doubts: Relaxation[] = [];
-  if (fat !== null && !fat.isNear) doubts.push('leanWord');
+  if (fat?.isNear !== true && (fat !== null || listLostAside(statedAside, { phrase, food: meant.food }).length > 0))
+    doubts.push('leanWord');
   if (lostState !== null) doubts.push(isInState ? 'stateFound' : 'stateLost');
   // What stands behind "and" is another food, and says nothing of the first one.
   if (!relaxations.includes('severalFoods')) doubts.push(...listLostKinds(catalog, { food: named, phrase, lost: ignored })); // prettier-ignore
@@ -174,24 +176,8 @@ function listDoubts(
   return doubts;
 }
 
-/** The processes that the line states and that neither the name nor the record has. */
-function listLostProcesses(
-  processes: readonly string[],
-  { phrase, food }: { phrase: string; food: Food },
-): readonly string[] {
-  if (processes.length === 0) return processes;
-  const had = new Set([...phrase.split(' '), ...readDescriptionWords(food)]);
-  return processes.filter((word) => !had.has(word) && !sameProcess.get(word)?.some((other) => had.has(other)));
-}
-
-/** Words of records for a process that lines call by another. */
-const sameProcess: ReadonlyMap<string, readonly string[]> = new Map([
-  ['powdered', ['dry', 'powder', 'ground']],
-  ['dehydrated', ['dried']],
-]);
-
 function listIssues(
-  { processes }: LineReading,
+  { processes, statedAside }: LineReading,
   { alias, phrase }: AliasMatch,
   { food, fat, lostState, isInState, ignored, isSeveral }: MeantFood,
 ): readonly Issue[] {
@@ -202,7 +188,11 @@ function listIssues(
     add('words_ignored', `No record of this food says "${lostState}"; it is counted as "${description}".`);
   if (fat !== null && !fat.isNear)
     add('words_ignored', `No record of this food has ${fat.percent} % of fat; it is counted as "${description}".`);
-  const left = [...ignored, ...listLostProcesses(processes, { phrase, food })];
+  const left = [
+    ...ignored,
+    ...listLostProcesses(processes, { phrase, food }),
+    ...(fat?.isNear === true ? [] : listLostAside(statedAside, { phrase, food })),
+  ];
   if (left.length > 0) issues.push(toIgnoredIssue(left));
   if (vagueNames.has(phrase)) add('vague_name', `"${phrase}" can mean many foods; "${description}" is the usual one.`);
   if (alias.fit === 'proxy') add('proxy', `There is no record of "${phrase}"; "${description}" is counted instead.`);

@@ -3,8 +3,9 @@ import { freeFromWords } from './food-words';
 import { normalizeWords } from './normalize';
 
 /**
- * The normalised words by which a line says beside the name what its food is without: "cream
- * (dairy-free)", "cranberries, unsweetened". Not what only may be so: "vegan if you like".
+ * The normalised words by which a line says beside the name what its food is without or has less of:
+ * "cream (dairy-free)", "cranberries, unsweetened", "yogurt, reduced fat". Not what only may be so:
+ * "vegan if you like".
  * @param asides the text of the line outside the name
  */
 export function readStatedAside(asides: string): readonly string[] {
@@ -16,13 +17,19 @@ export function readStatedAside(asides: string): readonly string[] {
 }
 
 const none: readonly string[] = [];
-const mayState = /free|vegan|plant|vegetarian|veggie|unsweetened|less\b|non|diet|\bno /i;
+const mayState =
+  /free|vegan|plant|vegetarian|veggie|sweetened|less\b|non|diet|\bno |mock|faux|imitation|light|lite|low|reduced|skim/i;
 
 function states(word: string): boolean {
-  return freeFromWords.has(word) || absenceWords.has(word);
+  return freeFromWords.has(word) || absenceWords.has(word) || changingWords.has(word);
 }
 
 const absenceWords = toWordSet('vegan vegetarian veggie plantbased unsweetened nonfat');
 
+/** Words, normalised, for which there is another record of most foods, with less of something or more. */
+export const changingWords = toWordSet('low lowfat reduced less light lite skim sweetened');
+
 // Words, normalised, that leave it as sure.
-const besideWords = toWordSet('and certified completely organic natural unsalted raw ground plain');
+const besideWords = toWordSet(
+  'and certified completely organic natural unsalted raw ground plain fat sugar sodium salt calorie',
+);

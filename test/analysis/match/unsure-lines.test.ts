@@ -24,3 +24,10 @@ test.each([
 ])('words that say nothing of what a food is made of leave it sure: %s', (text, least) => {
   expect(matchText(catalog, text).match).toBeGreaterThanOrEqual(least);
 });
+
+test.each(['1 cup yogurt, reduced fat', '1 cup raspberries (sweetened)', '2 cups butter (low sodium)'])(
+  'a word beside the name for another record, which is not in the table, is no sure match: %s',
+  (text) => {
+    expect(matchText(catalog, text).match).toBeLessThan(0.9);
+  },
+);
