@@ -31,15 +31,21 @@ export function isGlossedOtherwise(catalog: Catalog, { gloss: brackets, own, foo
   if (words === '' || vagueNames.has(words)) return false;
   const alias = catalog.findAlias(words, 'none');
   const other = alias === null ? null : findFood(catalog, alias.fdcId);
-  if (other === null || other.category === food.category || isNear(food, other)) return false;
+  if (other === null || isLike(food, other)) return false;
   return [`${words} ${name}`, `${name} ${words}`].every((phrase) => {
     const joined = catalog.findAlias(phrase, 'none');
     return joined === null || joined.fdcId === other.fdcId;
   });
 }
 
-/** Whether the energy of one is at most a quarter above that of the other. */
-function isNear(one: Food, other: Food): boolean {
+/**
+ * Whether two foods are of one category, or the energy of one is at most a quarter above that of the
+ * other; never one with gluten and one without: "vermicelli (bee hoon)" are of rice.
+ */
+function isLike(one: Food, other: Food): boolean {
+  const gluten = new Set([one.flags.gluten.state, other.flags.gluten.state]);
+  if (gluten.has('yes') && gluten.has('no')) return false;
+  if (one.category === other.category) return true;
   const calories = [one, other].map(({ nutrientsPer100g }) => nutrientsPer100g.calories ?? 0);
   return Math.max(...calories) <= 1.25 * Math.min(...calories);
 }

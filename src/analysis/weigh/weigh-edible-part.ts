@@ -124,7 +124,7 @@ const soldWhole =
 function saysWithout(text: string): boolean {
   const without = saidOut.exec(text);
   const said = saidIn.exec(text);
-  if (said === null) return without !== null || cookedOrCut.test(text);
+  if (said === null) return without !== null || (sawnCuts.test(text) ? /\bcooked\b/i : cookedOrCut).test(text);
   return without !== null && without.index < said.index;
 }
 
@@ -137,6 +137,9 @@ const saidOut =
 // "Ribs, chopped into pieces" keep their bones.
 const cookedOrCut =
   /\bcooked\b|\bchopped\b(?! at (?:the |each )?joints?\b)(?! (?:up )?in(?:to)? (?:\S+ ){0,4}(?:pieces|sections|lengths))|\bdiced\b|\bcubed?\b|\bsliced\b|\bstrips\b/i;
+
+/** Cuts that are chopped or sliced through their bones. */
+const sawnCuts = /\boxtails?\b|\bneck (?:chops|slices)\b/i;
 
 const wholeWords = /\bwhole\b|\bcrabs\b|\blive\b|\boven[- ]ready\b|\bgutted\b|\bwith (?:the )?giblets\b/i;
 
