@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import { createColors } from 'picocolors';
-import type { Amount, AnalyzedLine } from '../analysis/line';
+import { toSentText, type Amount, type AnalyzedLine } from '../analysis/line';
 import { isReliable } from '../analysis/grade';
 import { nutrients, nutrientUnits, type Nutrient } from '../analysis/nutrient';
 import type { Analysis, Recipe } from '../analysis/recipe';
@@ -73,7 +73,7 @@ export function printAnalysis(recipe: Recipe, analysis: Analysis, look: Look): s
 /** Says which lines of which recipe fail the quality check. */
 export function describeFailure({ title }: Recipe, { lines }: Analysis): string {
   const failing = lines.flatMap((line, index) =>
-    isReliable(line) ? [] : [`line ${index + 1} (${shorten(line.text, 40)})`],
+    isReliable(line) ? [] : [`line ${index + 1} (${shorten(toSentText(line), 40)})`],
   );
   const others = failing.length - maxNamed;
   const named = [...failing.slice(0, maxNamed), ...(others > 0 ? [`${others} more`] : [])].join(', ');
@@ -94,7 +94,7 @@ function printLines(lines: readonly AnalyzedLine[], { width, isColored }: Look):
     const isDoubtful = line.overall < reviewBelow;
     const cells = [
       isDoubtful ? '?' : '',
-      shorten(line.text, lineWidth),
+      shorten(toSentText(line), lineWidth),
       shorten(nameFood(line), foodWidth),
       ...printNumbers(line),
     ];
@@ -136,7 +136,7 @@ function printDoubt(line: AnalyzedLine): string {
     line.food !== null && line.conversion < 0.9 ? line.weighReason : '',
     ...line.issues.map(({ message }) => message),
   ];
-  return `? ${shorten(line.text, 60)}\n${[...new Set(causes)]
+  return `? ${shorten(toSentText(line), 60)}\n${[...new Set(causes)]
     .filter((cause) => cause !== '')
     .map((cause) => `    ${cause}`)
     .join('\n')}`;
@@ -198,7 +198,7 @@ function printLine(line: AnalyzedLine, index: number): string {
     `conf.   match ${line.match} × conversion ${line.conversion} = ${line.overall}`,
     ...line.issues.map(({ code, message }) => `note    ${message} (${code})`),
   ];
-  return `${index + 1}. ${line.text}\n${rows.map((row) => `   ${row}`).join('\n')}`;
+  return `${index + 1}. ${toSentText(line)}\n${rows.map((row) => `   ${row}`).join('\n')}`;
 }
 
 function printAmount({ relation, quantity, quantityMax, unit }: Amount): string {

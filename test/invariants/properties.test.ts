@@ -1,6 +1,7 @@
 import fc from '../support/fast-check';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze';
+import { toSentText } from '../../src/analysis/line';
 import { nutrients } from '../../src/analysis/nutrient';
 import type { Analysis } from '../../src/analysis/recipe';
 import { toRestJson } from '../../src/api/rest-contract';
@@ -80,7 +81,7 @@ test('an answer has exactly the keys of the contract, in its order, and every nu
 test('each line yields one entry with exactly its text', async () => {
   await fc.assert(
     fc.asyncProperty(lines, async (ingredients) => {
-      expect((await analyze(ingredients)).lines.map(({ text }) => text)).toEqual(ingredients);
+      expect((await analyze(ingredients)).lines.map(toSentText)).toEqual(ingredients);
     }),
   );
 });

@@ -142,6 +142,13 @@ describe('another food', () => {
     expect(undone.text).not.toContain('name="chosen"');
   });
 
+  test('counts on a line with blanks and signs as pages write them', async () => {
+    const pasted = '100 g\u00a0 garlic';
+    const [choice] = listChoices((await browser.post('/try', typed(pasted))).text);
+    const { text } = await browser.post('/try', { ...typed(pasted), choose: choice?.value ?? '' });
+    expect(toPlainText(text)).toContain('A user chose this food.');
+  });
+
   test('is dropped with the text of its line', async () => {
     const [choice] = listChoices((await browser.post('/try', typed(line))).text);
     const { text } = await browser.post('/try', { ...typed('200 g garlic'), chosen: choice?.value ?? '' });

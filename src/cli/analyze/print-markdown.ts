@@ -1,3 +1,4 @@
+import { toSentText } from '../../analysis/line';
 import { nutrients, nutrientUnits } from '../../analysis/nutrient';
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import { describeFailure, nameFood, nutrientTitles, printNumbers, roundAmount } from '../print-analysis';
@@ -12,7 +13,7 @@ export function printMarkdown(recipe: Recipe, analysis: Analysis): string {
     status === 'success' ? '' : `**${escape(describeFailure(recipe, analysis))}**`,
     toTable(
       ['Line', 'Food', 'Grams', 'kcal', 'Confidence'],
-      lines.map((line) => [line.text, nameFood(line), ...printNumbers(line)]),
+      lines.map((line) => [toSentText(line), nameFood(line), ...printNumbers(line)]),
       2,
     ),
     toTable(

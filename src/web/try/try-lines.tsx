@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { ChosenFoods } from '../../analysis/chosen-food';
-import type { AnalyzedLine, Candidate, LineKind } from '../../analysis/line';
+import { toSentText, type AnalyzedLine, type Candidate, type LineKind } from '../../analysis/line';
 import { CardsTable } from '../parts/cards-table';
 import { formId } from './try-content';
 import { toChoice } from './try-form';
@@ -72,7 +72,7 @@ function OtherRow({ line }: { readonly line: AnalyzedLine }): VNode {
   return (
     <tr class={`line-${kind}`}>
       <th scope="row" colSpan={4}>
-        <span class="line-text">{line.text}</span> <small class="kind">{otherKinds[kind]}</small>
+        <span class="line-text">{toSentText(line)}</span> <small class="kind">{otherKinds[kind]}</small>
       </th>
     </tr>
   );
@@ -98,13 +98,13 @@ const levels = { high: 'high', moderate: 'check it', low: 'too low' } as const;
 
 /** Why the line has this food and weight, the other foods, and the report. */
 function LineDetails({ index, listed: { line, candidates }, chosen, reported, mayReport }: LineParts): VNode {
-  const isChosen = chosen.get(line.text) === line.food?.fdcId && line.food !== null;
-  const isRefused = chosen.has(line.text) && !isChosen;
+  const isChosen = chosen.get(toSentText(line)) === line.food?.fdcId && line.food !== null;
+  const isRefused = chosen.has(toSentText(line)) && !isChosen;
   return (
     <details id={`line-${index + 1}`}>
       <summary>
         {isChosen ? 'Your choice; why, and other foods' : 'Why, and other foods'}
-        <span class="hidden"> of “{line.text}”</span>
+        <span class="hidden"> of “{toSentText(line)}”</span>
       </summary>
       {isRefused ? (
         <p class="field-problem">This line cannot mean the food that was chosen; choose one of these.</p>
@@ -125,11 +125,11 @@ function LineDetails({ index, listed: { line, candidates }, chosen, reported, ma
       {candidates.length === 0 ? <p>No other food is near.</p> : <Alternatives line={line} candidates={candidates} />}
       <p class="actions">
         {isChosen ? (
-          <button type="submit" form={formId} name="choose" value={toChoice(line.text, 0)} class="plain small">
+          <button type="submit" form={formId} name="choose" value={toChoice(toSentText(line), 0)} class="plain small">
             Undo the choice
           </button>
         ) : null}
-        {mayReport ? <Report line={line} isReported={reported.has(line.text)} /> : null}
+        {mayReport ? <Report line={line} isReported={reported.has(toSentText(line))} /> : null}
       </p>
     </details>
   );
@@ -150,9 +150,9 @@ function Alternatives({ line, candidates }: ListedLine): VNode {
               type="submit"
               form={formId}
               name="choose"
-              value={toChoice(line.text, food.fdcId)}
+              value={toChoice(toSentText(line), food.fdcId)}
               class="plain small"
-              aria-label={`Use this: ${food.description} for “${line.text}”`}
+              aria-label={`Use this: ${food.description} for “${toSentText(line)}”`}
             >
               Use this
             </button>
@@ -175,9 +175,9 @@ function Report({ line, isReported }: { readonly line: AnalyzedLine; readonly is
       type="submit"
       form={formId}
       name="report"
-      value={line.text}
+      value={toSentText(line)}
       class="link"
-      aria-label={`Report this line as wrong: “${line.text}”`}
+      aria-label={`Report this line as wrong: “${toSentText(line)}”`}
     >
       Report this line as wrong
     </button>

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AnalyzedLine } from '../../analysis/line';
+import { toSentText, type AnalyzedLine } from '../../analysis/line';
 import type { MissedNames } from '../../missed-names/missed-names';
 
 /** The lines that people report as wrong, which become missed names. */
@@ -22,7 +22,7 @@ export function createReports(missedNames: Pick<MissedNames, 'report'> | null): 
   return {
     mayReport: missedNames !== null,
     file(sender, lines, text) {
-      const line = lines.find((each) => each.text === text && each.kind === 'ingredient');
+      const line = lines.find((each) => toSentText(each) === text && each.kind === 'ingredient');
       const reported = reports.get(sender) ?? new Set();
       if (missedNames === null || line === undefined || reported.has(text)) return;
       missedNames.report(line);

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { toSentText } from '../../analysis/line';
 import { nutrients, nutrientUnits, nutrientWholes, type NutrientAmounts } from '../../analysis/nutrient';
 import { dietLabels, healthLabels, type Analysis, type HealthLabel, type Recipe } from '../../analysis/recipe';
 import { sumGrams, toPerHundredGrams } from '../../nutrition-label/dish-weight';
@@ -167,7 +168,7 @@ function Withheld({ label, analysis }: { readonly label: HealthLabel; readonly a
       <ul>
         {withheld.map(({ lineIndex, reason }) => (
           <li key={lineIndex}>
-            <b>{analysis.lines[lineIndex]?.text}</b>: {reason}
+            <b>{analysis.lines.slice(lineIndex, lineIndex + 1).map(toSentText)}</b>: {reason}
           </li>
         ))}
       </ul>
