@@ -9,7 +9,7 @@ import type { Tagger } from '../analysis/parse/tagger';
 export function createEmbeddedEngine(tagger: Tagger): Engine {
   const parseLine = createParser(tagger);
   return {
-    version: `embedded-19-${tagger.version}-${weightsVersion}`,
+    version: `embedded-20-${tagger.version}-${weightsVersion}`,
     parse: (texts, pace = withoutPause) => mapPaced(texts, pace, parseLine),
     match: (lines, { title, catalog }, pace = withoutPause) =>
       mapPaced(lines, pace, (line) => matchLine(catalog, title, line)),
