@@ -11,7 +11,7 @@ import { completeName, identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 import { findPhrasesBefore } from './phrases-before';
 import { findSecondMeaning } from './second-meanings';
-import { readStatedAside } from './stated-aside';
+import { makesOther, readStatedAside } from './stated-aside';
 
 /** A line with what matching needs to know of it. */
 export interface LineReading {
@@ -55,6 +55,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const own = list?.first ?? formed;
   const completed = completeName(line, own);
   const words = completed.length > maxNameWords ? completed.slice(0, maxNameWords) : completed;
+  const statedAside = readStatedAside(asides);
   const stateNames = states.map((state) => state.name);
   let withoutBrand: readonly string[] | null = null;
   return {
@@ -63,11 +64,15 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
     measure,
     states,
     processes: findProcesses(line, asides),
-    before: findPhrasesBefore(line, { measure, asides: isSoaked ? '' : asides, states: stateNames }),
+    // "Shredded cheese (vegan)" is rather vegan cheese than shredded cheese.
+    before: [
+      ...statedAside.filter(makesOther),
+      ...findPhrasesBefore(line, { measure, asides: isSoaked ? '' : asides, states: stateNames }),
+    ],
     ownWords: own,
     list,
     alternatives: names.alternatives,
-    statedAside: readStatedAside(asides),
+    statedAside,
     gloss,
     words,
     isWhole: names.isWhole && words === completed,

@@ -24,6 +24,11 @@ function states(word: string): boolean {
   return freeFromWords.has(word) || absenceWords.has(word) || changingWords.has(word);
 }
 
+/** Whether the word says of a food that it is without something, so that it is another one. */
+export function makesOther(word: string): boolean {
+  return states(word) && !changingWords.has(word) && word !== 'unsweetened';
+}
+
 const absenceWords = toWordSet('vegan vegetarian veggie plantbased unsweetened nonfat');
 
 /** Words, normalised, for which there is another record of most foods, with less of something or more. */
