@@ -51,7 +51,8 @@ export async function* readResults(
       [id, last, from, onlyFailed],
     );
     const [chunk] = rows;
-    if (chunk === undefined) throw new ApiError('unknown_batch', { message: removed });
+    const isMissing = chunk === undefined || (!onlyFailed && (chunk.number === null || chunk.start > next));
+    if (isMissing) throw new ApiError('unknown_batch', { message: removed });
     if (chunk.number === null) return;
     const results = await toResults(chunk, state === 'canceled');
     yield results.filter(({ index, state: one }) => index >= from && (!onlyFailed || one === 'failed'));
