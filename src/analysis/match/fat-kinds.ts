@@ -38,7 +38,7 @@ const unsaidKinds: readonly (readonly number[])[] = [
   [172181, 173417, 172182, 172179],
   [172207, 169079, 2705762, 173418],
   [171248, 170851],
-  // Kefir, and butter.
+  // Kefir, of which there is one record, and butter.
   [2705394],
   [173581, 173410],
   [172344, 173430],

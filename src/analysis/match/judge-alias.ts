@@ -64,6 +64,8 @@ interface MeantFood {
   readonly trimmed: Food | null;
   /** What the line says of its fat; null for nothing. */
   readonly fat: MeantFat | null;
+  /** Words beside the name that ask for another record, where none is found. */
+  readonly lostAside: readonly string[];
   /** The state that the line wants and the food of the alias lacks; null for none. */
   readonly lostState: FoodState | null;
   /** Whether `food` has that state. */
@@ -83,11 +85,13 @@ function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: Alias
   const trimmed = fat === null ? findTrimmed(catalog, inState ?? named, reading.line) : null;
   // Of ounces it is only probable that they are those of a can.
   const isCounted = reading.measure === 'count';
+  const food = fat?.food ?? trimmed ?? inState ?? named;
   return {
     named,
-    food: fat?.food ?? trimmed ?? inState ?? named,
+    food,
     trimmed,
     fat,
+    lostAside: fat?.isNear === true ? [] : listLostAside(reading.statedAside, { phrase: aliasMatch.phrase, food }),
     lostState: lost === null || (inState === null && !lost.isSaid && !isCounted) ? null : lost.state,
     isInState: inState !== null,
     ignored: aliasMatch.lost
@@ -159,13 +163,12 @@ function listSaid({ states }: LineReading, words: readonly string[]): readonly s
 /** What makes the alias doubtful, apart from the changes to the name. */
 function listDoubts(
   catalog: Catalog,
-  { line, processes, statedAside }: LineReading,
+  { line, processes }: LineReading,
   { aliasMatch: { alias, phrase, relaxations }, meant }: { aliasMatch: AliasMatch; meant: MeantFood },
 ): readonly Relaxation[] {
-  const { named, fat, lostState, isInState, ignored, isSeveral } = meant;
+  const { named, fat, lostAside, lostState, isInState, ignored, isSeveral } = meant;
   const doubts: Relaxation[] = [];
-  if (fat?.isNear !== true && (fat !== null || listLostAside(statedAside, { phrase, food: meant.food }).length > 0))
-    doubts.push('leanWord');
+  if (fat?.isNear === false || lostAside.length > 0) doubts.push('leanWord');
   if (lostState !== null) doubts.push(isInState ? 'stateFound' : 'stateLost');
   // What stands behind "and" is another food, and says nothing of the first one.
   if (!relaxations.includes('severalFoods')) doubts.push(...listLostKinds(catalog, { food: named, phrase, lost: ignored })); // prettier-ignore
@@ -177,9 +180,9 @@ function listDoubts(
 }
 
 function listIssues(
-  { processes, statedAside }: LineReading,
+  { processes }: LineReading,
   { alias, phrase }: AliasMatch,
-  { food, fat, lostState, isInState, ignored, isSeveral }: MeantFood,
+  { food, fat, lostAside, lostState, isInState, ignored, isSeveral }: MeantFood,
 ): readonly Issue[] {
   const { description } = food;
   const issues: Issue[] = [];
@@ -188,11 +191,7 @@ function listIssues(
     add('words_ignored', `No record of this food says "${lostState}"; it is counted as "${description}".`);
   if (fat !== null && !fat.isNear)
     add('words_ignored', `No record of this food has ${fat.percent} % of fat; it is counted as "${description}".`);
-  const left = [
-    ...ignored,
-    ...listLostProcesses(processes, { phrase, food }),
-    ...(fat?.isNear === true ? [] : listLostAside(statedAside, { phrase, food })),
-  ];
+  const left = [...ignored, ...listLostProcesses(processes, { phrase, food }), ...lostAside];
   if (left.length > 0) issues.push(toIgnoredIssue(left));
   if (vagueNames.has(phrase)) add('vague_name', `"${phrase}" can mean many foods; "${description}" is the usual one.`);
   if (alias.fit === 'proxy') add('proxy', `There is no record of "${phrase}"; "${description}" is counted instead.`);

@@ -166,11 +166,14 @@ function Withheld({ label, analysis }: { readonly label: HealthLabel; readonly a
         Not {labelNames[label]}, because of {withheld.length === 1 ? '1 line' : `${withheld.length} lines`}
       </summary>
       <ul>
-        {withheld.map(({ lineIndex, reason }) => (
-          <li key={lineIndex}>
-            <b>{analysis.lines.slice(lineIndex, lineIndex + 1).map(toSentText)}</b>: {reason}
-          </li>
-        ))}
+        {withheld.map(({ lineIndex, reason }) => {
+          const line = analysis.lines[lineIndex];
+          return (
+            <li key={lineIndex}>
+              <b>{line === undefined ? '' : toSentText(line)}</b>: {reason}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );
