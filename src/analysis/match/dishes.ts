@@ -13,10 +13,10 @@ interface FoundFood {
 
 /**
  * Whether a name is that of a dish, of which the food that was found is only one part: "pumpkin soup",
- * "leek gratin", "cauliflower curry".
+ * "leek gratin", "cauliflower curry", "mousse of duck".
  */
 export function isPartOfDish({ food, words, lost }: FoundFood): boolean {
-  const head = words.at(-1) ?? '';
+  const head = words[words.indexOf('of') - 1] ?? words.at(-1) ?? '';
   if (!ingredients.test(food.category) || !lost.some(identifiesFood)) return false;
   if (lost.includes(head)) return dishes.has(head) || (saladsAndStews.has(head) && !mayBeSoldFor(food));
   return head === 'curry' && /^Spices/.test(food.category);
@@ -28,7 +28,8 @@ const dishes = toWordSet(`
   cake cupcake cheesecake pie tart tartlet strudel crumble cobbler muffin cookie brownie blondie bun bread
   pancake waffle crepe fritter croquette dumpling samosa empanada burrito taco quesadilla quiche frittata
   omelet omelette souffle pudding mousse sorbet gelato compote custard flan trifle smoothie milkshake
-  slaw coleslaw remoulade burger lasagna sandwich pizza rendang
+  slaw coleslaw remoulade burger lasagna sandwich pizza rendang terrine pate parfait fricassee blanquette
+  ragout mousseline timbale rillette
 `);
 
 /** Dishes whose name is also a use for which a food is sold: "stew beef", "beef stew", "spinach salad". */

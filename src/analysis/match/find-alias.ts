@@ -28,6 +28,7 @@ export function findByAlias(catalog: Catalog, query: NameQuery): AliasMatch | nu
 /** The ways to relax a name, in order; a way that changes nothing gives no reading. */
 const ways: readonly ((words: readonly string[], catalog: Catalog) => readonly NameReading[])[] = [
   (words) => [{ words, relaxations: [], lost: [] }],
+  (words) => changed(words, turnOf(words), 'emptyWords'),
   (words) => withoutSome(words),
   (words) => changed(words, translate(words), 'translated'),
   (words) => changed(words, translate(withoutEmpty(words)), 'translated'),
@@ -44,6 +45,12 @@ const ways: readonly ((words: readonly string[], catalog: Catalog) => readonly N
     withoutTail(words, (head) => withoutPart(withoutEmpty(correctSpelling(catalog, head))).map((short) => short.words)),
   (words, catalog) => withoutPlace(catalog, words),
 ];
+
+/** "Salad of potatoes" is potato salad, and no salad potatoes. */
+function turnOf(words: readonly string[]): readonly string[] {
+  const of = words.indexOf('of');
+  return of < 1 ? words : [...words.slice(of + 1), ...words.slice(0, of)];
+}
 
 /**
  * Leaves empty words out: as few as possible first, and from the left. "imported canned crushed

@@ -20,6 +20,7 @@ import { isOtherFood, maxOtherFood } from './other-food';
 import { listRunnersUp } from './runners-up';
 import { maxStandIn, scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
 import { findOfStatedFat, type MeantFat } from './stated-fat';
+import { findInStatedMedium } from './stated-medium';
 import { findTrimmed } from './trimmed-meat';
 
 /**
@@ -83,9 +84,10 @@ function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: Alias
   const inState = lost === null ? null : findInWantedState(catalog, reading, { named, state: lost.state });
   const fat = findOfStatedFat(catalog, inState ?? named, { text: reading.line.text, phrase: aliasMatch.phrase });
   const trimmed = fat === null ? findTrimmed(catalog, inState ?? named, reading.line) : null;
+  const packed = findInStatedMedium(catalog, inState ?? named, reading.line.text);
   // Of ounces it is only probable that they are those of a can.
   const isCounted = reading.measure === 'count';
-  const food = fat?.food ?? trimmed ?? inState ?? named;
+  const food = fat?.food ?? trimmed ?? packed ?? inState ?? named;
   return {
     named,
     food,

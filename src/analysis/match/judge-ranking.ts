@@ -5,6 +5,7 @@ import { toWordSet } from '../words';
 import { isDriedOrFreshOnly } from './dried-or-fresh';
 import { leaveExcludedOut } from './excluded-food';
 import { readDescriptionWords } from './description-words';
+import { isPartOfDish } from './dishes';
 import { isFatOrSolidsOf } from './fat-or-solids';
 import { findInState, staysDry } from './find-in-state';
 import { stateByWord } from './food-states';
@@ -48,6 +49,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
     isOfOtherSource(catalog, { ...found, lost: missing }) ||
     lacksForm(found) ||
     isFatOrSolidsOf(found) ||
+    isPartOfDish({ food: best.food, words: query.words, lost: missing }) ||
     hasOtherSkin(inState ?? best.food, missing) ||
     lacksHead(query, best) ||
     isTurnedAround(catalog, query, best) ||

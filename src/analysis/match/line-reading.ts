@@ -51,8 +51,9 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const gloss = readGloss(line);
   const loaf = nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure }));
   const formed = nameForm(catalog, gloss, { own: loaf, measure });
-  const list = readNameList(catalog, line, { own: formed, measure });
-  const own = list?.first ?? formed;
+  const sauced = nameInSauce(catalog, asides, { own: formed, measure });
+  const list = readNameList(catalog, line, { own: sauced, measure });
+  const own = list?.first ?? sauced;
   const completed = completeName(line, own);
   const words = completed.length > maxNameWords ? completed.slice(0, maxNameWords) : completed;
   const statedAside = readStatedAside(asides);
@@ -106,6 +107,20 @@ function nameForm(
 const formsInBrackets = toWordSet(
   'granule powder starch seed leaf root flour paste grass green white yolk breast thigh drumstick wing loin',
 );
+
+/** The name with the sauce that it is sold in, where it stands beside the name: "chipotles (in adobo)". */
+function nameInSauce(
+  catalog: Catalog,
+  asides: string,
+  { own, measure }: { own: readonly string[]; measure: MeasureKind },
+): readonly string[] {
+  const sauce = soldIn.exec(asides)?.[1];
+  if (sauce === undefined || own.length === 0) return own;
+  const named = [...own, ...normalizeWords(sauce)];
+  return catalog.findAlias(named.join(' '), measure) === null ? own : named;
+}
+
+const soldIn = /^,?(?:packed |canned )?(in (?:adobo|tomato)(?: sauce)?)(?=,|$)/i;
 
 /**
  * The names without the first, if it has only words that no record knows and the line allows another

@@ -7,8 +7,8 @@ import { isMeasuredRaw, rewettingWords } from './line-states';
 import { normalizeWords } from './normalize';
 
 /**
- * Phrases that may stand before the name, longest first: the parts of preparation and comment
- * ("pepper, freshly ground black"), all states together ("drained canned"), each state alone, last
+ * Phrases that may stand before the name, longest first: a state with what the food lacks ("canned
+ * unsalted"), the parts of preparation and comment ("pepper, freshly ground black"), all states together ("drained canned"), each state alone, last
  * the piece that is counted ("2 leaves gelatin").
  */
 export function findPhrasesBefore(
@@ -21,6 +21,8 @@ export function findPhrasesBefore(
   const cocoa = readCocoa(line);
   if (told === '' && cocoa === null && line.size === null && states.length === 0) return piece === null ? [] : [piece];
   const phrases = new Set<string>(cocoa === null ? [] : [normalizeWords(`${cocoa}%`).join(' ')]);
+  if (states.length > 0 && asides.includes('salt') && normalizeWords(asides).includes('unsalted'))
+    for (const state of states) phrases.add(`${state} unsalted`);
   for (const phrase of rephraseAsides(line, told)) phrases.add(normalizeWords(phrase).join(' '));
   for (const aside of asides.split(/[,;()]| and /)) {
     if (phrases.size >= maxAsidePhrases) break;

@@ -3,6 +3,7 @@ import { readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { beginsName } from './numbers-and-units';
 import { limitName } from './name-limits';
+import { isWeighedPart } from './tag-opening';
 import type { Tag, Token } from './tokenize';
 
 /**
@@ -65,6 +66,7 @@ const judges: readonly ((dispute: Dispute) => Tag | null)[] = [
   judgeTakenAway,
   judgePartOfPlant,
   judgeFirstOfName,
+  judgeOfThe,
   judgeRound,
   judgeMeasure,
   judgeQuantity,
@@ -97,8 +99,19 @@ function judgePartOfPlant({ tag, rule, word }: Dispute): Tag | null {
  */
 function judgeFirstOfName({ tokens, index, tag, rule, word }: Dispute): Tag | null {
   const isLeaf = word === 'leaf' || word === 'leaves';
-  return rule === 'NAME' && tag === 'UNIT' && !isLeaf && beginsName(tokens, index) ? rule : null;
+  if (rule !== 'NAME' || tag !== 'UNIT') return null;
+  return (!isLeaf && beginsName(tokens, index)) || isWeighedPart(tokens, index) ? rule : null;
 }
+
+/** "of the woods" of "chicken of the woods" belongs to the name that it stands behind. */
+function judgeOfThe({ tokens, rules, tagged, index, tag, rule }: Dispute): Tag | null {
+  if (rule !== 'NAME' || tag !== 'COMMENT') return null;
+  for (let of = index; of > index - maxWordsBehindOf && rules[of] === 'NAME'; of -= 1)
+    if (tokens[of]?.word === 'of' && tokens[of + 1]?.word === 'the') return tagged[of - 1] === 'NAME' ? rule : null;
+  return null;
+}
+
+const maxWordsBehindOf = 4;
 
 /** "6 round squashes", "1 round loaf of bread": a round is counted only as "2 rounds of dough". */
 function judgeRound({ tokens, rules, index, tag, rule, word }: Dispute): Tag | null {

@@ -1,4 +1,4 @@
-import { isPack } from '../unit';
+import { isPack, readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { amountFillers, measureWords, sizeWords } from './line-words';
 import { readNumber, findUnitAfter, findUnitAt } from './numbers-and-units';
@@ -155,10 +155,17 @@ function tagContainer(tokens: readonly Token[], tags: (Tag | null)[], start: num
   const isBracketed = isCounted(tags) || tokens[start - 1]?.word === ')';
   const isOf = tokens[unit.end]?.word === 'of';
   if (unit.kind !== 'container' && !isBracketed && !isOf && unit.qualifiers === 0) return null;
-  if (!isBracketed && tokens[unit.end]?.kind !== 'word') return null;
+  if (!isBracketed && (tokens[unit.end]?.kind !== 'word' || isWeighedPart(tokens, start))) return null;
   for (let i = start; i < unit.end; i += 1) tags[i] = 'UNIT';
   return skipOf(tokens, tags, unit.end);
 }
+
+/** Whether a mass is one of a part, which names the food: "1 lb rack of lamb", "100 g leaves of mustard". */
+export function isWeighedPart(tokens: readonly Token[], at: number): boolean {
+  return weighedParts.has(tokens[at]?.word ?? '') && readUnit(tokens[at - 1]?.word ?? '')?.kind === 'mass';
+}
+
+const weighedParts = toWordSet('rack leaf leaves');
 
 /**
  * A unit without a number at the start: "pinch of salt", "small bunch parsley", "pound elbow
