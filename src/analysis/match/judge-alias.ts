@@ -1,27 +1,23 @@
-import { findFood, type Catalog } from '../catalog';
-import type { Alias, Food } from '../food';
-import type { Issue } from '../line';
-import { readDescriptionWords } from './description-words';
+import type { Catalog } from '../catalog';
+import type { Food } from '../food';
+import type { Candidate, Issue } from '../line';
+import { maxRawOfEither } from './cooked-later';
 import { isPartOfDish } from './dishes';
 import { isDriedOrFreshOnly } from './dried-or-fresh';
 import type { AliasMatch } from './find-alias';
 import { isFatOrSolidsOf } from './fat-or-solids';
-import { dryPulse, findInState, staysDry } from './find-in-state';
-import { namesRoast, stateByWord, type FoodState } from './food-states';
 import { leanWords, vagueNames } from './food-words';
 import { toIgnoredIssue, type Judgement } from './judgement';
 import type { LineReading } from './line-reading';
-import { listLostAside, listLostProcesses } from './lost-asides';
+import { listLostProcesses } from './lost-asides';
 import { listLostKinds } from './lost-kinds';
 import { hasOtherSkin, isOfOtherSource, lacksForm, namesPart } from './lost-source';
 import { lacksWater } from './lost-water';
+import { findMeantFood, type MeantFood } from './meant-food';
 import { identifiesFood } from './name-words';
 import { isOtherFood, maxOtherFood } from './other-food';
 import { listRunnersUp } from './runners-up';
-import { maxStandIn, scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
-import { findOfStatedFat, type MeantFat } from './stated-fat';
-import { findInStatedMedium } from './stated-medium';
-import { findTrimmed } from './trimmed-meat';
+import { maxStandIn, roundScore, scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
 
 /**
  * Judges an alias match by what the line says: the state it wants, the words that were left out,
@@ -30,12 +26,26 @@ import { findTrimmed } from './trimmed-meat';
 export function judgeAliasMatch(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Judgement {
   const judgement = judgeAlias(catalog, reading, aliasMatch);
   const { phrase } = aliasMatch;
-  const { food, match } = judgement;
-  return { listCandidates: () => listRunnersUp(catalog, phrase, { food, match }), ...judgement };
+  const { food, match, cooked } = judgement;
+  const listCandidates = (): readonly Candidate[] => {
+    const others = listRunnersUp(catalog, phrase, { food, match });
+    if (cooked === null) return others;
+    const score = roundScore((1 - match) * shareOfCooked);
+    const less = others.filter((other) => other.food !== cooked);
+    return [{ food: cooked, score }, ...less.map((other) => ({ ...other, score: Math.min(other.score, score) }))];
+  };
+  return { listCandidates, ...judgement };
 }
 
-/** The judgement without its candidates. */
-function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): Omit<Judgement, 'listCandidates'> {
+// What else a line may mean whose food is raw or cooked is little.
+const shareOfCooked = 0.9;
+
+/** The judgement without its candidates, and the cooked food where the line may mean it; else null. */
+interface JudgedAlias extends Omit<Judgement, 'listCandidates'> {
+  readonly cooked: Food | null;
+}
+
+function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): JudgedAlias {
   const meant = findMeantFood(catalog, reading, aliasMatch);
   const { alias } = aliasMatch;
   const relaxations = [
@@ -46,79 +56,19 @@ function judgeAlias(catalog: Catalog, reading: LineReading, aliasMatch: AliasMat
     alias.fit === 'proxy' && meant.isSeveral
       ? scoreKnownStandIn(relaxations)
       : scoreAlias(alias, meant.food, relaxations);
+  const limit = Math.min(
+    findLimit(catalog, reading, { aliasMatch, meant }),
+    meant.cooked === null ? 1 : maxRawOfEither,
+  );
   return {
     food: meant.food,
-    match: Math.min(match, findLimit(catalog, reading, { aliasMatch, meant })),
+    cooked: meant.cooked,
+    match: Math.min(match, limit),
     evidence: { way: 'alias', fit: alias.fit, relaxations },
     reason: explainMatch(aliasMatch, meant),
     issues: listIssues(reading, aliasMatch, meant),
   };
 }
-
-/** The food that a line means by an alias. */
-interface MeantFood {
-  /** The food of the alias. */
-  readonly named: Food;
-  /** The food of the alias, or its record in the state, with the share of fat or the trim that the line wants. */
-  readonly food: Food;
-  /** The record of the lean alone, where the line says that the fat is cut off; else null. */
-  readonly trimmed: Food | null;
-  /** What the line says of its fat; null for nothing. */
-  readonly fat: MeantFat | null;
-  /** Words beside the name that ask for another record, where none is found. */
-  readonly lostAside: readonly string[];
-  /** The state that the line wants and the food of the alias lacks; null for none. */
-  readonly lostState: FoodState | null;
-  /** Whether `food` has that state. */
-  readonly isInState: boolean;
-  /** Words of the line that the alias lacks, without a state that was found. */
-  readonly ignored: readonly string[];
-  /** Whether the alias names several foods, of which one is taken. */
-  readonly isSeveral: boolean;
-}
-
-function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): MeantFood {
-  const named = getFood(catalog, aliasMatch.alias);
-  const wanted = findLostState(reading, aliasMatch, named);
-  const lost = wanted?.state === 'cooked' && staysDry(named, reading.line.text) ? null : wanted;
-  const inState = lost === null ? null : findInWantedState(catalog, reading, { named, state: lost.state });
-  const fat = findOfStatedFat(catalog, inState ?? named, { text: reading.line.text, phrase: aliasMatch.phrase });
-  const trimmed = fat === null ? findTrimmed(catalog, inState ?? named, reading.line) : null;
-  const packed = findInStatedMedium(catalog, inState ?? named, reading.line.text);
-  // Of ounces it is only probable that they are those of a can.
-  const isCounted = reading.measure === 'count';
-  const food = fat?.food ?? trimmed ?? packed ?? inState ?? named;
-  return {
-    named,
-    food,
-    trimmed,
-    fat,
-    lostAside: fat?.isNear === true ? [] : listLostAside(reading.statedAside, { phrase: aliasMatch.phrase, food }),
-    lostState: lost === null || (inState === null && !lost.isSaid && !isCounted) ? null : lost.state,
-    isInState: inState !== null,
-    ignored: aliasMatch.lost
-      .filter((word) => inState === null || stateByWord.get(word) !== lost?.state)
-      .filter((word) => fat?.isNear !== true || !leanWords.has(word)),
-    isSeveral: isSeveral(catalog, reading, aliasMatch),
-  };
-}
-
-/**
- * The record in that state. A can holds cooked pulses, grains, fish and meat: where no record is canned,
- * the cooked one is as near.
- */
-function findInWantedState(
-  catalog: Catalog,
-  { line: { text }, measure }: LineReading,
-  { named, state }: { named: Food; state: FoodState },
-): Food | null {
-  const found = findInState(catalog, named, { state, text });
-  if (found !== null || state !== 'canned') return found;
-  const isCooked = dryPulse.test(named.description) || (measure === 'count' && cannedCooked.test(named.category));
-  return isCooked ? findInState(catalog, named, { state: 'cooked', text }) : null;
-}
-
-const cannedCooked = /^(?:Cereal Grains|Finfish|Beef|Pork|Lamb|Poultry)/;
 
 /** The highest score that what was left out of the name leaves. */
 function findLimit(
@@ -184,7 +134,7 @@ function listDoubts(
 function listIssues(
   { processes }: LineReading,
   { alias, phrase }: AliasMatch,
-  { food, fat, lostAside, lostState, isInState, ignored, isSeveral }: MeantFood,
+  { food, cooked, fat, lostAside, lostState, isInState, ignored, isSeveral }: MeantFood,
 ): readonly Issue[] {
   const { description } = food;
   const issues: Issue[] = [];
@@ -193,6 +143,8 @@ function listIssues(
     add('words_ignored', `No record of this food says "${lostState}"; it is counted as "${description}".`);
   if (fat !== null && !fat.isNear)
     add('words_ignored', `No record of this food has ${fat.percent} % of fat; it is counted as "${description}".`);
+  if (cooked !== null)
+    add('words_ignored', `The mass is taken as weighed before cooking; if cooked, "${cooked.description}" is meant.`);
   const left = [...ignored, ...listLostProcesses(processes, { phrase, food }), ...lostAside];
   if (left.length > 0) issues.push(toIgnoredIssue(left));
   if (vagueNames.has(phrase)) add('vague_name', `"${phrase}" can mean many foods; "${description}" is the usual one.`);
@@ -201,68 +153,9 @@ function listIssues(
   return issues;
 }
 
-function getFood(catalog: Catalog, alias: Alias): Food {
-  const food = findFood(catalog, alias.fdcId);
-  if (food === null)
-    throw new Error(`The alias "${alias.phrase}" names food ${alias.fdcId}, which the catalog does not have.`);
-  return food;
-}
-
-/** A state that the line wants and that neither the alias nor its record has. */
-function findLostState(
-  reading: LineReading,
-  aliasMatch: AliasMatch,
-  food: Food,
-): { state: FoodState; isSaid: boolean } | null {
-  const named = withoutRoast(aliasMatch.words);
-  const said = isLeftOver(aliasMatch, food) ? [...named, 'cooked'] : named;
-  const wanted = [...reading.states, ...said.map((name) => ({ name, isSaid: true }))].filter(({ name }) =>
-    stateByWord.has(name),
-  );
-  if (wanted.length === 0) return null;
-  const alias = withoutRoast(aliasMatch.phrase.split(' ')).map((word) => stateByWord.get(word));
-  // The roast of a record is a cut, too: "Beef, chuck, blade roast, raw".
-  const described = readDescriptionWords(food).filter((word) => word !== 'roast');
-  const recorded = new Set(described.map((word) => stateByWord.get(word)));
-  for (const { name, isSaid } of wanted) {
-    const state = stateByWord.get(name);
-    if (state === undefined || state === 'raw' || recorded.has(state) || alias.includes(state)) continue;
-    // A food that only comes in jars or cans (salsa, beer) is no other food because of it; a food
-    // whose record is raw is.
-    if (isSaid || recorded.has('raw')) return { state, isSaid };
-  }
-  return null;
-}
-
-/** The words without the roast that is a cut, or that "roast-ready" meat is to become. */
-function withoutRoast(words: readonly string[]): readonly string[] {
-  const named = namesRoast(words) ? words.slice(0, -1) : words;
-  return named.filter((word, at) => word !== 'roast' || named[at + 1] !== 'ready');
-}
-
-/** Whether the line means what is left of a meal, of which the alias names the raw food: "leftover pork roast". */
-function isLeftOver({ words, phrase }: AliasMatch, { category, description }: Food): boolean {
-  if (!words.includes('leftover') || phrase.split(' ').includes('leftover')) return false;
-  return eatenCooked.test(`${category}: ${description}`);
-}
-
-// Of cream, bread or fruit what is left over may as well be as it was bought.
-const eatenCooked =
-  /^(?:Beef|Pork|Lamb|Poultry|Finfish|Cereal Grains|[^:]*: (?:sweet )?potato)[^:]*:?.*\b(?:raw|uncooked|pasta, dry)\b/i;
-
-function isSeveral(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): boolean {
-  if (aliasMatch.relaxations.includes('severalFoods')) return true;
-  const parts = aliasMatch.phrase.split(' and ');
-  return (
-    parts.length > 1 &&
-    aliasMatch.alias.fit === 'proxy' &&
-    parts.every((part) => catalog.findAlias(part, reading.measure) !== null)
-  );
-}
-
 function explainMatch(
   { alias, phrase }: AliasMatch,
-  { named, food, trimmed, fat, ignored, lostState, isInState }: MeantFood,
+  { named, food, trimmed, packed, fat, ignored, lostState, isInState }: MeantFood,
 ): string {
   const meaning = {
     exact: `"${phrase}" is a name of this food`,
@@ -273,7 +166,8 @@ function explainMatch(
   const lean =
     fat !== null && fat.isNear && food !== named ? `, taken as the record nearest to ${fat.percent} % of fat` : '';
   const trim = trimmed === null ? '' : ', taken without its fat as the line says';
+  const packing = packed === null || packed === named ? '' : ', taken as packed as the line says';
   const without = ignored.length === 0 ? '' : `, read without "${ignored.join(' ')}"`;
-  const text = `${meaning}${state}${lean}${trim}${without}.`;
+  const text = `${meaning}${state}${lean}${trim}${packing}${without}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,0 +1,36 @@
+import type { Catalog } from '../catalog';
+import type { Food } from '../food';
+import type { ParsedLine } from '../line';
+import { readDescriptionWords } from './description-words';
+import { findInState } from './find-in-state';
+import { stateByWord } from './food-states';
+import { isMeasuredRaw } from './line-states';
+
+/**
+ * The record of the cooked food, where a mass may as well be that of it: "100 g quinoa, cooked" is counted
+ * raw, as food is weighed before it is cooked, but the line does not say so. "Cooked according to the packet" and
+ * "boiled until tender" do.
+ * @returns null where the line leaves no doubt, or the energy of the two differs by at most 15 %
+ */
+export function findCookedInstead(catalog: Catalog, food: Food, line: ParsedLine): Food | null {
+  if (!bareCooked.test(line.text) || !isMeasuredRaw(line) || isCooked(food)) return null;
+  const cooked = findInState(catalog, food, { state: 'cooked', text: line.text });
+  return cooked === null || isLike(cooked, food) ? null : cooked;
+}
+
+/** The word alone, to the end of its part of the line. */
+const bareCooked = /[,(–-] ?(?:cooked|boiled|steamed)(?: and (?:cooled|chilled|cold))?(?=$|[,;)])/i;
+
+function isCooked(food: Food): boolean {
+  return readDescriptionWords(food).some((word) => stateByWord.get(word) === 'cooked');
+}
+
+function isLike(one: Food, other: Food): boolean {
+  const [a, b] = [one.nutrientsPer100g.calories, other.nutrientsPer100g.calories];
+  return a !== null && b !== null && Math.abs(a - b) <= maxDifference * Math.max(a, b);
+}
+
+const maxDifference = 0.15;
+
+/** The highest score of the food that is counted. */
+export const maxRawOfEither = 0.85;

@@ -1,0 +1,143 @@
+import { findFood, type Catalog } from '../catalog';
+import type { Alias, Food } from '../food';
+import { findCookedInstead } from './cooked-later';
+import { readDescriptionWords } from './description-words';
+import type { AliasMatch } from './find-alias';
+import { dryPulse, findInState, staysDry } from './find-in-state';
+import { namesRoast, stateByWord, type FoodState } from './food-states';
+import { leanWords } from './food-words';
+import type { LineReading } from './line-reading';
+import { listLostAside } from './lost-asides';
+import { findOfStatedFat, type MeantFat } from './stated-fat';
+import { findInStatedMedium } from './stated-medium';
+import { findTrimmed } from './trimmed-meat';
+
+/** The food that a line means by an alias. */
+export interface MeantFood {
+  /** The food of the alias. */
+  readonly named: Food;
+  /** The food of the alias, or its record in the state, with the share of fat or the trim that the line wants. */
+  readonly food: Food;
+  /** The record of the lean alone, where the line says that the fat is cut off; else null. */
+  readonly trimmed: Food | null;
+  /** The record in the water, juice, syrup or oil that the line states; null for none. */
+  readonly packed: Food | null;
+  /** What the line says of its fat; null for nothing. */
+  readonly fat: MeantFat | null;
+  /** The cooked record, where a mass may be of it or of `food`; else null. */
+  readonly cooked: Food | null;
+  /** Words beside the name that ask for another record, where none is found. */
+  readonly lostAside: readonly string[];
+  /** The state that the line wants and the food of the alias lacks; null for none. */
+  readonly lostState: FoodState | null;
+  /** Whether `food` has that state. */
+  readonly isInState: boolean;
+  /** Words of the line that the alias lacks, without a state that was found. */
+  readonly ignored: readonly string[];
+  /** Whether the alias names several foods, of which one is taken. */
+  readonly isSeveral: boolean;
+}
+
+export function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): MeantFood {
+  const named = getFood(catalog, aliasMatch.alias);
+  const wanted = findLostState(reading, aliasMatch, named);
+  const lost = wanted?.state === 'cooked' && staysDry(named, reading.line.text) ? null : wanted;
+  const inState = lost === null ? null : findInWantedState(catalog, reading, { named, state: lost.state });
+  const fat = findOfStatedFat(catalog, inState ?? named, { text: reading.line.text, phrase: aliasMatch.phrase });
+  const trimmed = fat === null ? findTrimmed(catalog, inState ?? named, reading.line) : null;
+  const packed = findInStatedMedium(catalog, inState ?? named, reading.line.text);
+  // Of ounces it is only probable that they are those of a can.
+  const isCounted = reading.measure === 'count';
+  const food = fat?.food ?? trimmed ?? packed ?? inState ?? named;
+  return {
+    named,
+    food,
+    cooked: findCookedInstead(catalog, food, reading.line),
+    trimmed,
+    packed,
+    fat,
+    lostAside: fat?.isNear === true ? [] : listLostAside(reading.statedAside, { phrase: aliasMatch.phrase, food }),
+    lostState: lost === null || (inState === null && !lost.isSaid && !isCounted) ? null : lost.state,
+    isInState: inState !== null,
+    ignored: aliasMatch.lost
+      .filter((word) => inState === null || stateByWord.get(word) !== lost?.state)
+      .filter((word) => fat?.isNear !== true || !leanWords.has(word)),
+    isSeveral: isSeveral(catalog, reading, aliasMatch),
+  };
+}
+
+/**
+ * The record in that state. A can holds cooked pulses, grains, fish and meat: where no record is canned,
+ * the cooked one is as near.
+ */
+function findInWantedState(
+  catalog: Catalog,
+  { line: { text }, measure }: LineReading,
+  { named, state }: { named: Food; state: FoodState },
+): Food | null {
+  const found = findInState(catalog, named, { state, text });
+  if (found !== null || state !== 'canned') return found;
+  const isCooked = dryPulse.test(named.description) || (measure === 'count' && cannedCooked.test(named.category));
+  return isCooked ? findInState(catalog, named, { state: 'cooked', text }) : null;
+}
+
+const cannedCooked = /^(?:Cereal Grains|Finfish|Beef|Pork|Lamb|Poultry)/;
+
+function getFood(catalog: Catalog, alias: Alias): Food {
+  const food = findFood(catalog, alias.fdcId);
+  if (food === null)
+    throw new Error(`The alias "${alias.phrase}" names food ${alias.fdcId}, which the catalog does not have.`);
+  return food;
+}
+
+/** A state that the line wants and that neither the alias nor its record has. */
+function findLostState(
+  reading: LineReading,
+  aliasMatch: AliasMatch,
+  food: Food,
+): { state: FoodState; isSaid: boolean } | null {
+  const named = withoutRoast(aliasMatch.words);
+  const said = isLeftOver(aliasMatch, food) ? [...named, 'cooked'] : named;
+  const wanted = [...reading.states, ...said.map((name) => ({ name, isSaid: true }))].filter(({ name }) =>
+    stateByWord.has(name),
+  );
+  if (wanted.length === 0) return null;
+  const alias = withoutRoast(aliasMatch.phrase.split(' ')).map((word) => stateByWord.get(word));
+  // The roast of a record is a cut, too: "Beef, chuck, blade roast, raw".
+  const described = readDescriptionWords(food).filter((word) => word !== 'roast');
+  const recorded = new Set(described.map((word) => stateByWord.get(word)));
+  for (const { name, isSaid } of wanted) {
+    const state = stateByWord.get(name);
+    if (state === undefined || state === 'raw' || recorded.has(state) || alias.includes(state)) continue;
+    // A food that only comes in jars or cans (salsa, beer) is no other food because of it; a food
+    // whose record is raw is.
+    if (isSaid || recorded.has('raw')) return { state, isSaid };
+  }
+  return null;
+}
+
+/** The words without the roast that is a cut, or that "roast-ready" meat is to become. */
+function withoutRoast(words: readonly string[]): readonly string[] {
+  const named = namesRoast(words) ? words.slice(0, -1) : words;
+  return named.filter((word, at) => word !== 'roast' || named[at + 1] !== 'ready');
+}
+
+/** Whether the line means what is left of a meal, of which the alias names the raw food: "leftover pork roast". */
+function isLeftOver({ words, phrase }: AliasMatch, { category, description }: Food): boolean {
+  if (!words.includes('leftover') || phrase.split(' ').includes('leftover')) return false;
+  return eatenCooked.test(`${category}: ${description}`);
+}
+
+// Of cream, bread or fruit what is left over may as well be as it was bought.
+const eatenCooked =
+  /^(?:Beef|Pork|Lamb|Poultry|Finfish|Cereal Grains|[^:]*: (?:sweet )?potato)[^:]*:?.*\b(?:raw|uncooked|pasta, dry)\b/i;
+
+function isSeveral(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): boolean {
+  if (aliasMatch.relaxations.includes('severalFoods')) return true;
+  const parts = aliasMatch.phrase.split(' and ');
+  return (
+    parts.length > 1 &&
+    aliasMatch.alias.fit === 'proxy' &&
+    parts.every((part) => catalog.findAlias(part, reading.measure) !== null)
+  );
+}
