@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { findMisspelledSettings } from './misspelled-settings';
 
 /**
  * Reads and checks all settings of the environment.
@@ -10,16 +11,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const found = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
+  const misspelled = findMisspelledSettings(environment, settingNames);
+  const refuse = (problem: string): ConfigError => new ConfigError([problem, ...misspelled].join('\n'));
   const read = variables.safeParse(found);
-  if (!read.success) throw new ConfigError(describeError(read.error, found));
+  if (!read.success) throw refuse(describeError(read.error, found));
   const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, ...rest } = read.data;
   if (!certFile !== !keyFile) {
-    throw new ConfigError(
+    throw refuse(
       `${certFile ? 'TLS_KEY_FILE' : 'TLS_CERT_FILE'} is not set; TLS needs both TLS_CERT_FILE and TLS_KEY_FILE, or neither.`,
     );
   }
   if (rest.SMTP_URL !== undefined && rest.PUBLIC_URL === undefined) {
-    throw new ConfigError('PUBLIC_URL is not set; emails sent by SMTP_URL contain links, which need this address.');
+    throw refuse('PUBLIC_URL is not set; emails sent by SMTP_URL contain links, which need this address.');
   }
   return {
     port: rest.PORT,
@@ -49,6 +52,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     role: rest.ROLE,
     webhooks: rest.WEBHOOKS,
     logLevel: rest.LOG_LEVEL,
+    misspelled,
   };
 }
 
@@ -103,6 +107,8 @@ export interface Config {
   /** Which addresses the webhooks of batches may have. */
   readonly webhooks: 'off' | 'public' | 'private';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** A sentence for each variable that is probably a misspelled setting. */
+  readonly misspelled: readonly string[];
 }
 
 /**

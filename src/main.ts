@@ -9,6 +9,8 @@ async function main([name = 'serve', ...args]: readonly string[]): Promise<numbe
   const command = commands.get(name);
   if (command === undefined) return runProgram([name, ...args], process);
   const config = readConfig(process.env);
+  // The service logs them.
+  if (name !== 'serve') for (const sentence of config.misspelled) process.stderr.write(`${sentence}\n`);
   return command.run(config, args).catch(async (error: unknown) => {
     const { describeDatabase, explainDatabaseError } = await import('./database/explain-error.js');
     const { UnusableDatabaseError } = await import('./database/errors.js');

@@ -15,6 +15,7 @@ import { startWorkers } from './workers';
 export async function serve(config: Config, out: { write(text: string): unknown }): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config);
   const log = createLog(config.logLevel);
+  for (const sentence of config.misspelled) log.warn(sentence);
   collectDefaultMetrics();
   // Several workers are replaced at SIGHUP.
   const stopped = waitForSignal('SIGINT', 'SIGTERM', ...(config.workers > 1 ? [] : (['SIGHUP'] as const)));

@@ -30,6 +30,7 @@ test('without any variable the defaults hold', () => {
     tryIt: 'signed-in',
     workers: 1,
     logLevel: 'info',
+    misspelled: [],
   });
 });
 

@@ -16,3 +16,18 @@ test('help lists the commands, and help COMMAND explains one, as its --help does
   expect(keys.out).toMatch(/^Usage: recipes keys create/);
   expect(await runProgram(['help', 'keys', 'create'])).toEqual(keys);
 });
+
+test('a command names a misspelled setting on standard error', async () => {
+  const { code, err } = await runProgram(['keys', '--help'], { environment: { DATADIR: 'x' } });
+  expect([code, err]).toEqual([0, 'There is no setting "DATADIR"; did you mean DATA_DIR?\n']);
+});
+
+test('the service names a misspelled setting in a warning of its log, even if it cannot start', async () => {
+  const environment = { DATABASE_URL: 'postgresql://127.0.0.1:1/none', TRUST_PROXI: 'loopback' };
+  const { code, out } = await runProgram(['serve'], { environment });
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    level: 40,
+    message: 'There is no setting "TRUST_PROXI"; did you mean TRUST_PROXY?',
+  });
+});
