@@ -167,7 +167,8 @@ async function removeWhere(database: Database, where: UserReference, by: Actor):
     if (user === null) return null;
     const { id: userId, email } = user;
     await withdrawInvitationsBy(transaction, { invitedBy: userId }, by);
-    await transaction.user.delete({ where: { id: userId } });
+    // Another admin may have removed the user since the look-up.
+    if ((await transaction.user.deleteMany({ where: { id: userId } })).count === 0) return null;
     await recordEvent(transaction, { ...by, kind: 'user_removed', userId, details: { email } });
     const orphaned = await transaction.account.findMany({
       where: {

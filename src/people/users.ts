@@ -120,6 +120,14 @@ export function isTaken(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
+/**
+ * Returns whether a row that a change needs was removed in the meantime: the row itself, or one that
+ * it refers to.
+ */
+export function isRemoved(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && (error.code === 'P2025' || error.code === 'P2003');
+}
+
 const firstKeyName = 'first key';
 
 /** The fields of a user that the sign-in needs. */
@@ -145,7 +153,8 @@ export async function findUser(database: Database, email: string): Promise<Known
  * Starts a session for a user whose identity the caller has verified.
  * @param how the proof of identity: "password", "passkey" or "link"
  * @param passwordHash the hash of the verified password; left out for another proof
- * @returns the token for the cookie; null if the password has changed since it was verified
+ * @returns the token for the cookie; null if the user was removed, or the password changed, since
+ * the verification
  */
 export async function startSession(
   database: Database,
@@ -161,14 +170,18 @@ export async function startSession(
     // A change of the password ends all sessions. The lock makes it wait for this session, or this
     // session for it.
     await transaction.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR SHARE`;
-    const user = await transaction.user.findUniqueOrThrow({
+    const user = await transaction.user.findUnique({
       where: { id: userId },
-      select: { email: true, passwordHash: true, memberships: { orderBy: { createdAt: 'asc' }, take: 1 } },
+      select: { email: true, passwordHash: true },
     });
-    if (passwordHash !== undefined && passwordHash !== user.passwordHash) return null;
+    if (user === null || (passwordHash !== undefined && passwordHash !== user.passwordHash)) return null;
+    // The lock keeps the membership until the session exists.
+    const [membership] = await transaction.$queryRaw<{ accountId: string }[]>`
+      SELECT account_id AS "accountId" FROM membership WHERE user_id = ${userId}::uuid
+      ORDER BY created_at LIMIT 1 FOR KEY SHARE`;
     // A user without any account gets a new one.
     const accountId =
-      user.memberships[0]?.accountId ?? (await createOwnAccount(transaction, { userId, name: user.email ?? userId }));
+      membership?.accountId ?? (await createOwnAccount(transaction, { userId, name: user.email ?? userId }));
     const actor = toUserActor(user.email);
     await recordEvent(transaction, {
       kind: 'signed_in',

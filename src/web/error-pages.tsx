@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { ApiError } from '../errors';
 import { TooManyPasswordChecks } from '../people/passwords';
 import type { Visitor } from '../people/sessions';
+import { isRemoved } from '../people/users';
 import { toErrorHeaders, toApiError, type ErrorLogs } from '../api/http/responses';
 import { findRecord } from '../api/http/request-record';
 import { toServiceUrl } from '../api/http/service-url';
@@ -23,8 +24,9 @@ type PageErrorParts = Pick<WebParts, 'pages' | 'visitors'> & {
 export function createPageErrors({ pages, visitors, config, logs }: PageErrorParts): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- Express recognizes an error handler by its four parameters
   return async (error: unknown, request: Request, response: Response, next) => {
-    if (error instanceof SignInRequired) {
-      response.redirect(303, `/sign-in?next=${encodeURIComponent(error.path)}`);
+    const signIn = await findSignIn(visitors, { error, request });
+    if (signIn !== null) {
+      response.redirect(303, `/sign-in?next=${encodeURIComponent(signIn.path)}`);
       return;
     }
     const thrown = error instanceof TooManyPasswordChecks ? new ApiError('overloaded', { cause: error }) : error;
@@ -48,6 +50,22 @@ export function createPageErrors({ pages, visitors, config, logs }: PageErrorPar
     response.vary('Accept');
     pages.send(response, { status, frame: { title, visitor, islands: ['copy'] }, content });
   };
+}
+
+/**
+ * Returns the sign-in that an error calls for: that of a page which requires it, or of a visitor who
+ * was removed while the request was answered.
+ */
+async function findSignIn(
+  visitors: PageErrorParts['visitors'],
+  { error, request }: { readonly error: unknown; readonly request: Request },
+): Promise<SignInRequired | null> {
+  if (error instanceof SignInRequired) return error;
+  if (!isRemoved(error)) return null;
+  return visitors.get(request).then(
+    () => null,
+    (refusal: unknown) => (refusal instanceof SignInRequired ? refusal : null),
+  );
 }
 
 /** The addresses for programs. They always answer with the error body of the contract. */

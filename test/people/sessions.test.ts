@@ -3,6 +3,7 @@ import { createPasswords } from '../../src/people/passwords';
 import { findUser, signUp, startSession } from '../../src/people/users';
 import { setPassword } from '../../src/people/credentials';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { commitLate } from '../support/commit-late';
 
 let own: TestDatabase;
 let userId: string;
@@ -79,4 +80,26 @@ test('a password that was changed while it was verified does not sign in', async
   const late = { userId, how: 'password', passwordHash: former, clientInfo };
   expect(await startSession(own.database, late)).toBeNull();
   expect(await startSession(own.database, { ...late, passwordHash })).not.toBeNull();
+});
+
+describe('a sign-in', () => {
+  const email = 'bob@example.com';
+  let bob: string;
+  const signInBob = () => startSession(own.database, { userId: bob, how: 'link', clientInfo });
+
+  beforeEach(async () => {
+    await own.database.prisma.user.deleteMany({ where: { email } });
+    await signUp(own.database, { email, passwordHash: 'x', invitation: null, clientInfo });
+    bob = (await findUser(own.database, email))?.id ?? '';
+  });
+
+  test('of a user who is removed at the same time gives no session', async () => {
+    expect(await commitLate(own.database, `DELETE FROM app_user WHERE id = '${bob}'`, signInBob)).toBeNull();
+  });
+
+  test('of a member who is removed at the same time gives a session with another account', async () => {
+    const removal = `DELETE FROM membership WHERE user_id = '${bob}'`;
+    const token = await commitLate(own.database, removal, signInBob);
+    expect(await findVisitor(own.database, token ?? '')).toMatchObject({ user: { email }, role: 'owner' });
+  });
 });

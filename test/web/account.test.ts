@@ -2,6 +2,7 @@ import { createLink } from '../../src/people/links';
 import { createMail } from '../../src/people/mail';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { openBrowser, type Browser } from '../support/browser';
+import { commitLate } from '../support/commit-late';
 import { openMailServer, readLink, type MailServer } from '../support/mail-server';
 import { password } from '../support/sign-up-person';
 
@@ -157,4 +158,25 @@ test('signing out everywhere ends all sessions', async () => {
   expect((await other.post('/sign-out-everywhere')).headers.location).toBe('/sign-in?done=everywhere');
   expect((await browser.get('/account')).status).toBe(303);
   expect((await other.get('/account')).status).toBe(303);
+});
+
+describe('a user who is removed at the same time', () => {
+  const remove = (email: string) => `DELETE FROM app_user WHERE email = '${email}'`;
+
+  test('gets the answer of a wrong password at the sign-in', async () => {
+    const { email } = await signUpPerson();
+    const late = await commitLate(service.database, remove(email), () => signIn(openBrowser(service), email, password));
+    expect(late).toBe(403);
+  });
+
+  test.each([
+    ['password', { password: next }],
+    ['email', { email: 'another@example.com' }],
+  ])('has to sign in to change the %s', async (form, fields) => {
+    const { browser, email } = await signUpPerson();
+    const { status, headers } = await commitLate(service.database, remove(email), () =>
+      browser.post(`/account/${form}`, { currentPassword: password, ...fields }),
+    );
+    expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Fdashboard']);
+  });
 });

@@ -3,6 +3,7 @@ import { recordNothing } from '../../src/accounts/key-change';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { openBrowser } from '../support/browser';
+import { commitLate } from '../support/commit-late';
 import { createPerson, type Person } from './create-person';
 
 let service: TestService;
@@ -74,6 +75,14 @@ test('a user who is removed cannot sign in; the account and its keys stay, and i
     'This account has no members yet',
   );
   expect(await countEvents('user_removed', person.userId)).toBe(1);
+});
+
+test('a user whom two admins remove at the same time is not found by the second', async () => {
+  const { userId } = await createPerson(service);
+  const { status } = await commitLate(service.database, `DELETE FROM app_user WHERE id = '${userId}'`, () =>
+    admin.browser.post(`/admin/users/${userId}/remove`),
+  );
+  expect(status).toBe(404);
 });
 
 test('an admin cannot remove themselves', async () => {
