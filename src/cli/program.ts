@@ -156,10 +156,13 @@ function runTool(path: string): ProgramCommand['run'] {
   return async (_config, args) => {
     const file = join(findProjectRoot(), 'dist', 'tools', path);
     if (!existsSync(file)) throw new Error('This command works only in a checkout of the project.');
+    const { listenForStop, toExitCode } = await import('../start/wait-for-signal.js');
     const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], { stdio: 'inherit' });
-    return new Promise((resolve, reject) => {
+    // Without this, the tool would go on alone.
+    const stopListening = listenForStop(['SIGINT', 'SIGTERM', 'SIGHUP'], (signal) => child.kill(signal));
+    return new Promise<number>((resolve, reject) => {
       child.once('error', reject);
-      child.once('exit', (code) => resolve(code ?? 1));
-    });
+      child.once('exit', (code, signal) => resolve(code ?? toExitCode(signal)));
+    }).finally(stopListening);
   };
 }

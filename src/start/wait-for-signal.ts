@@ -1,7 +1,14 @@
+import { constants } from 'node:os';
+
 /** The signals that request a stop, with the exit codes by which shells report them. */
 export const stopCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 export type StopSignal = keyof typeof stopCodes;
+
+/** The exit code by which shells report a process that a signal ended. */
+export function toExitCode(signal: NodeJS.Signals | null): number {
+  return signal === null ? 1 : 128 + constants.signals[signal];
+}
 
 /**
  * Listens for signals: the first requests an orderly stop, a later one ends the process

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config';
 import { openServiceDatabase } from '../../src/start/database';
-import { openFullFoods, readSeedFoods, type OpenFullFoods } from './foods';
+import { InterruptedError, runInterruptibly } from '../../src/start/interruption';
+import { beginFullFoods, readSeedFoods, type OpenFullFoods } from './foods';
 import { createMeasures, stages, type Measures } from './measures';
 import { measureModel } from './model';
 import { writePage } from './page/accuracy-page';
@@ -71,15 +72,13 @@ async function evaluate(): Promise<number> {
     progress('');
     return sayTables(tables, values);
   }
-  const full =
-    values.fdc || values.page !== undefined
-      ? await openFullFoods(listDownloads(positionals, dataDir), process.stderr)
-      : null;
-  try {
-    return await measureAll({ dataDir, full, part, values });
-  } finally {
-    await full?.close();
-  }
+  // Without a database, a signal may end the process as it is.
+  if (!values.fdc && values.page === undefined) return measureAll({ dataDir, full: null, part, values });
+  const downloads = listDownloads(positionals, dataDir);
+  return runInterruptibly(
+    () => Promise.resolve(beginFullFoods(downloads, process.stderr)),
+    async ({ foods }) => measureAll({ dataDir, full: await foods, part, values }),
+  );
 }
 
 async function measureAll({
@@ -137,12 +136,10 @@ async function openAndMeasureModel(options: {
     ...process.env,
     ...(options.model === undefined ? {} : { OLLAMA_MODEL: options.model }),
   });
-  const opened = await openServiceDatabase(config);
-  try {
-    return await measureModel({ config, database: opened.database, report: progress, ...options });
-  } finally {
-    await opened.close();
-  }
+  return runInterruptibly(
+    () => openServiceDatabase(config),
+    ({ database }) => measureModel({ config, database, report: progress, ...options }),
+  );
 }
 
 async function measureTables(
@@ -174,6 +171,8 @@ void evaluate().then(
     process.exitCode = code;
   },
   (error: unknown) => {
+    // The interrupted work may still wait for something.
+    if (error instanceof InterruptedError) process.exit(error.exitCode);
     process.exitCode = refuse(error instanceof Error ? error.message : String(error));
   },
 );

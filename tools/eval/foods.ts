@@ -27,6 +27,36 @@ export function readSeedFoods(): EvaluatedFoods {
   return { catalog: buildCatalog(contents), contents };
 }
 
+interface Opening {
+  /** Receives the progress of the import. */
+  readonly output: ProgressOutput;
+  /** Stops the import once it is aborted. */
+  readonly signal?: AbortSignal;
+  /** The folder for the folder of the database. */
+  readonly parent?: string;
+}
+
+/** Full foods while they are being opened. */
+export interface OpeningFullFoods {
+  readonly foods: Promise<OpenFullFoods>;
+  /** Stops the import, if it still runs, and deletes the database. */
+  readonly close: () => Promise<void>;
+}
+
+/** Begins to open full foods, so that a signal can end that as well, which takes minutes. */
+export function beginFullFoods(paths: readonly string[], output: ProgressOutput): OpeningFullFoods {
+  const stop = new AbortController();
+  const foods = openFullFoods(paths, { output, signal: stop.signal });
+  return {
+    foods,
+    async close() {
+      stop.abort();
+      const opened = await foods.catch(() => null);
+      await opened?.close();
+    },
+  };
+}
+
 export interface OpenFullFoods extends EvaluatedFoods {
   /** The report of the import. */
   readonly report: string;
@@ -36,14 +66,11 @@ export interface OpenFullFoods extends EvaluatedFoods {
 
 /**
  * Imports downloads of FoodData Central beside the seed, as a user does, into a temporary database.
- * @param output receives the progress of the import
- * @param parent the folder for the folder of the database
- * @throws ImportError where a download cannot be imported
+ * @throws ImportError where a download cannot be imported; ImportStoppedError once the signal is aborted
  */
 export async function openFullFoods(
   paths: readonly string[],
-  output: ProgressOutput,
-  parent: string = tmpdir(),
+  { output, signal = new AbortController().signal, parent = tmpdir() }: Opening,
 ): Promise<OpenFullFoods> {
   const dataDir = mkdtempSync(join(parent, 'full-foods-'));
   const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true });
@@ -58,7 +85,7 @@ export async function openFullFoods(
       isDryRun: false,
       isAgain: false,
       mayShrink: false,
-      signal: new AbortController().signal,
+      signal,
       progress: createProgress(output, () => performance.now()),
     });
     const catalog = await readCatalog(database);

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToSignals } from 'node:timers/promises';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze';
 import { matchBranded } from '../../src/analysis/branded/match-branded';
@@ -82,6 +83,8 @@ export function createMeasures(
     ...judged,
     measureStage: async (stage, part) => {
       report(`${stage}, ${part} …`);
+      // The foods of the seed are measured without waiting for anything.
+      await yieldToSignals();
       return measure[stage](part);
     },
   };

@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { replaceFile } from '../../../src/cli/files';
 import { findProjectRoot } from '../../../src/project-root';
 import { listScored, ofSets, reliabilitySets } from '../judged';
 import type { Measures } from '../measures';
@@ -20,17 +22,20 @@ import type { Table } from '../table';
 import { listWorstRecipes, worstColumns } from './worst-recipes';
 
 /**
- * Writes the accuracy page and its drawings into `benchmarks/` of the folder of documents.
+ * Writes the accuracy page and its drawings into `benchmarks/` of the folder of documents. An
+ * interruption leaves no half-written file.
  * @returns the paths written
  */
 export async function writePage(measures: Measures, full: Measures | null, folder: string): Promise<readonly string[]> {
   const benchmarks = join(folder, 'benchmarks');
   mkdirSync(benchmarks, { recursive: true });
-  return [...(await composePage(measures, full))].map(([name, text]) => {
+  const written: string[] = [];
+  for (const [name, text] of await composePage(measures, full)) {
     const path = join(benchmarks, name);
-    writeFileSync(path, text);
-    return path;
-  });
+    await replaceFile(path, Readable.from([text]));
+    written.push(path);
+  }
+  return written;
 }
 
 /** The accuracy page and its drawings: texts by file name. */
