@@ -32,7 +32,7 @@ interface ReadyWorker {
 /** @param size the number of workers */
 export function createWorkerGroup({ size, log }: { readonly size: number; readonly log: Log }): WorkerGroup {
   const registry = new Registry();
-  const members = createMembers(registry, replaceEnded);
+  const members = createMembers({ registry, log }, replaceEnded);
   const stopping = new AbortController();
   let pauseMs = 0;
   /** Whether the workers are being started or replaced. */
@@ -121,19 +121,27 @@ interface Members {
 
 /**
  * Creates the members, none at first.
- * @param registry metrics of the primary process, which workers add to theirs
+ * @param world the metrics of the primary process, which workers add to theirs, and the log
  * @param onEnded called when a worker that was ready has ended although nothing stopped it
  */
 function createMembers(
-  registry: Registry,
+  { registry, log }: { readonly registry: Registry; readonly log: Log },
   onEnded: (member: Member, end: number | string | null) => Promise<void>,
 ): Members {
   const members = new Set<Member>();
   const metrics = createWorkerMetrics<Worker>((worker) => send(worker, { kind: 'collect' }));
   gaugeReady(registry, members);
 
+  async function readMetrics(): Promise<string> {
+    return `${await metrics.read()}\n${await registry.metrics()}`;
+  }
+
   async function sendMetrics(worker: Worker, id: number): Promise<void> {
-    send(worker, { kind: 'metrics', id, text: `${await metrics.read()}\n${await registry.metrics()}` });
+    const text = await readMetrics().catch((error: unknown) => {
+      log.error({ err: error }, 'the metrics of the workers cannot be added up');
+      return null;
+    });
+    send(worker, { kind: 'metrics', id, text });
   }
 
   return {

@@ -6,9 +6,15 @@ export interface WorkerMetrics<Worker> {
   add(worker: Worker): void;
   /** Takes what a worker has sent. */
   take(worker: Worker, metrics: Sent): void;
-  /** Keeps the counts of a worker that has ended: a sum that falls would look like a restart. */
+  /**
+   * Keeps the counts of a worker that has ended: a sum that falls would look like a restart. Counts
+   * that cannot be added are lost, for otherwise no metrics could be read any more.
+   */
   remove(worker: Worker): void;
-  /** Asks all workers; of one that is slow to answer, its last metrics count. */
+  /**
+   * Asks all workers; of one that is slow to answer, its last metrics count.
+   * @throws Error if the metrics do not fit together
+   */
   read(): Promise<string>;
 }
 
@@ -48,7 +54,7 @@ export function createWorkerMetrics<Worker>(ask: (worker: Worker) => void): Work
       const counts = (last.get(worker) ?? []).filter(isCount);
       last.delete(worker);
       resolveWaiting(worker);
-      ended = ended.then((sums): Promise<Sent> => AggregatorRegistry.aggregate([sums, counts]).getMetricsAsJSON());
+      ended = ended.then((sums) => addUp(sums, counts).catch(() => sums));
     },
     async read() {
       await Promise.all([...last.keys()].map(collect));
@@ -59,6 +65,11 @@ export function createWorkerMetrics<Worker>(ask: (worker: Worker) => void): Work
 
 /** Metrics as prom-client writes them in JSON. */
 type Sent = readonly { readonly name: string; readonly type?: unknown }[];
+
+/** @throws Error if the metrics do not fit together */
+async function addUp(...all: readonly Sent[]): Promise<Sent> {
+  return AggregatorRegistry.aggregate([...all]).getMetricsAsJSON();
+}
 
 function isCount({ type }: Sent[number]): boolean {
   return type === 'counter' || type === 'histogram';

@@ -22,8 +22,8 @@ type WorkerMessage = z.infer<typeof workerMessage>;
 const primaryMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stop') }),
   z.object({ kind: z.literal('collect') }),
-  /** The metrics of all workers. */
-  z.object({ kind: z.literal('metrics'), id: z.number(), text: z.string() }),
+  /** The metrics of all workers; null if they cannot be added up. */
+  z.object({ kind: z.literal('metrics'), id: z.number(), text: z.string().nullable() }),
 ]);
 export type PrimaryMessage = z.infer<typeof primaryMessage>;
 
@@ -86,14 +86,18 @@ async function sendOwnMetrics(registries: Registry[]): Promise<void> {
   tell({ kind: 'collected', metrics: metrics.map((metric) => ({ ...metric })) });
 }
 
-/** Asks the primary process for the metrics of all workers. */
+/**
+ * Asks the primary process for the metrics of all workers.
+ * @throws Error if it cannot add them up; its log says why
+ */
 function askForMetrics(): Promise<string> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const id = asked++;
     const end = listen((message) => {
       if (message.kind !== 'metrics' || message.id !== id) return;
       end();
-      resolve(message.text);
+      if (message.text === null) reject(new Error('The primary process cannot add up the metrics of the workers.'));
+      else resolve(message.text);
     });
     tell({ kind: 'read metrics', id });
   });
