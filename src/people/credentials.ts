@@ -1,7 +1,7 @@
 import type { Prisma } from '../database/generated/client';
 import type { Database } from '../database/open-database';
 import { recordEvent, toUserActor } from './audit';
-import { createSession, endAllSessions, type Visitor } from './sessions';
+import { createSession, endAllSessions, keepSession, type Visitor } from './sessions';
 import { isTaken, type ClientInfo } from './users';
 
 /**
@@ -36,6 +36,7 @@ export async function setPassword(
  * Changes the password of a signed-in user and ends all sessions of the user. The browser of the
  * request gets a new session.
  * @returns the token of the new session, for its cookie
+ * @throws SessionEnded if the password was changed, or the user removed, in the meantime
  */
 export async function changePassword(database: Database, request: PasswordChange): Promise<string> {
   return database.prisma.$transaction((transaction) => replacePassword(transaction, request));
@@ -52,13 +53,15 @@ async function replacePassword(
   { visitor, passwordHash, clientInfo }: PasswordChange,
 ): Promise<string> {
   const userId = visitor.user.id;
+  await keepSession(transaction, visitor);
   await setPassword(transaction, { userId, passwordHash, kind: 'password_changed', address: clientInfo.address });
   return createSession(transaction, { userId, accountId: visitor.account.id, agent: clientInfo.agent });
 }
 
 /**
- * Changes the email address of a user. The new address is not verified.
+ * Changes the email address of a signed-in user. The new address is not verified.
  * @returns false if another user has it
+ * @throws SessionEnded if the password was changed, or the user removed, in the meantime
  */
 export async function setEmail(database: Database, change: EmailChange): Promise<boolean> {
   try {
@@ -71,7 +74,7 @@ export async function setEmail(database: Database, change: EmailChange): Promise
 }
 
 interface EmailChange {
-  readonly userId: string;
+  readonly visitor: Visitor;
   readonly email: string;
   /** The network address of the request. */
   readonly address: string;
@@ -79,8 +82,10 @@ interface EmailChange {
 
 async function replaceEmail(
   transaction: Prisma.TransactionClient,
-  { userId, email, address }: EmailChange,
+  { visitor, email, address }: EmailChange,
 ): Promise<void> {
+  const userId = visitor.user.id;
+  await keepSession(transaction, visitor);
   const before = await transaction.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await transaction.user.update({ where: { id: userId }, data: { email, verifiedAt: null } });
   await transaction.oneTimeLink.deleteMany({ where: { userId, usedAt: null } });
@@ -105,7 +110,7 @@ export async function setFirstCredentials(
   const { visitor, clientInfo } = change;
   try {
     return await database.prisma.$transaction(async (transaction) => {
-      await replaceEmail(transaction, { userId: visitor.user.id, email, address: clientInfo.address });
+      await replaceEmail(transaction, { visitor, email, address: clientInfo.address });
       return replacePassword(transaction, change);
     });
   } catch (error) {

@@ -60,6 +60,24 @@ export async function findVisitor(database: Database, token: string): Promise<Vi
   };
 }
 
+/**
+ * Requires that the session of a visitor still exists, and locks the user. A change of the password
+ * ends all sessions, so that what was verified before it must not change the credentials after it.
+ * @throws SessionEnded
+ */
+export async function keepSession(
+  client: Prisma.TransactionClient,
+  { user, tokenHash }: Pick<Visitor, 'user' | 'tokenHash'>,
+): Promise<void> {
+  await client.$queryRaw`SELECT FROM app_user WHERE id = ${user.id}::uuid FOR NO KEY UPDATE`;
+  if ((await client.session.count({ where: { tokenHash } })) === 0) throw new SessionEnded();
+}
+
+/** The session ended while a request of it was answered. */
+export class SessionEnded extends Error {
+  override readonly name = 'SessionEnded';
+}
+
 /** Ends one session. Every process refuses its token from then on. */
 export async function endSession(database: Database, { tokenHash }: Pick<Visitor, 'tokenHash'>): Promise<void> {
   await database.prisma.session.deleteMany({ where: { tokenHash } });

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { VNode } from 'preact';
 import { ApiError } from '../errors';
 import { TooManyPasswordChecks } from '../people/passwords';
-import type { Visitor } from '../people/sessions';
+import { SessionEnded, type Visitor } from '../people/sessions';
 import { isRemoved } from '../people/users';
 import { toErrorHeaders, toApiError, type ErrorLogs } from '../api/http/responses';
 import { findRecord } from '../api/http/request-record';
@@ -54,13 +54,14 @@ export function createPageErrors({ pages, visitors, config, logs }: PageErrorPar
 
 /**
  * Returns the sign-in that an error calls for: that of a page which requires it, or of a visitor who
- * was removed while the request was answered.
+ * was removed, or whose session ended, while the request was answered.
  */
 async function findSignIn(
   visitors: PageErrorParts['visitors'],
   { error, request }: { readonly error: unknown; readonly request: Request },
 ): Promise<SignInRequired | null> {
   if (error instanceof SignInRequired) return error;
+  if (error instanceof SessionEnded) return new SignInRequired('/dashboard');
   if (!isRemoved(error)) return null;
   return visitors.get(request).then(
     () => null,

@@ -180,3 +180,21 @@ describe('a user who is removed at the same time', () => {
     expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Fdashboard']);
   });
 });
+
+describe('a change of the password ends what was begun with the former one', () => {
+  test.each([
+    ['password', { password: next }],
+    ['email', { email: 'thief@example.com' }],
+  ])('so that a thief cannot change the %s any more', async (form, fields) => {
+    const { browser, email } = await signUpPerson();
+    const { prisma } = service.database;
+    const { id } = await prisma.user.findUniqueOrThrow({ where: { email } });
+    const change = `WITH ended AS (DELETE FROM session WHERE user_id = '${id}')
+      UPDATE app_user SET password_hash = 'changed' WHERE id = '${id}'`;
+    const { status, headers } = await commitLate(service.database, change, () =>
+      browser.post(`/account/${form}`, { currentPassword: password, ...fields }),
+    );
+    expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Fdashboard']);
+    expect(await prisma.user.findUnique({ where: { id } })).toMatchObject({ email, passwordHash: 'changed' });
+  });
+});

@@ -12,7 +12,7 @@ import { checkNewPasskey } from '../../people/passkey-proof';
 import { addPasskey, listPasskeys, removePasskey } from '../../people/passkeys';
 import { findPasswordProblem } from '../../people/passwords';
 import { createMailer, type Mailer } from '../../people/mailer';
-import { listSessions, type Visitor } from '../../people/sessions';
+import { keepSession, listSessions, type Visitor } from '../../people/sessions';
 import { isTaken, readEmail } from '../../people/users';
 import { AccountContent, type AccountProblem } from './account-content';
 import { incompleteEmail, readField, readForms, readParameter, readSecretField, refuseAttempts } from '../parts/forms';
@@ -97,7 +97,7 @@ async function changeAddress(world: AccountWorld, request: Request, response: Re
     response.redirect(303, '/account?done=mailed');
     return;
   }
-  if (!(await setEmail(database, { userId, email, address: toClientInfo(request).address }))) {
+  if (!(await setEmail(database, { visitor, email, address: toClientInfo(request).address }))) {
     await send(world, response, { visitor, problem: { section: 'email', text: takenEmail } });
     return;
   }
@@ -145,7 +145,10 @@ async function addOwnPasskey(world: AccountWorld, request: Request, response: Re
   const actor = toUserActor(visitor.user.email);
   const { address } = toClientInfo(request);
   try {
-    await database.prisma.$transaction((transaction) => addPasskey(transaction, { passkey, actor, address }));
+    await database.prisma.$transaction(async (transaction) => {
+      await keepSession(transaction, visitor);
+      await addPasskey(transaction, { passkey, actor, address });
+    });
   } catch (error) {
     if (!isTaken(error)) throw error;
     const text = 'This passkey is known already; add another one.';
