@@ -18,28 +18,48 @@ export interface OpenInvitation {
   readonly isMailed: boolean;
 }
 
+interface NewInvitation {
+  readonly accountId: string | null;
+  readonly email: string | null;
+  readonly role: Role;
+  /** Null if the person who signs up requested it. */
+  readonly invitedBy: string | null;
+  readonly actor: string;
+}
+
 /**
  * Creates an invitation to an account, or, without an account, to sign up.
  * @returns the secret of the link; only its hash is stored
  */
-export async function createInvitation(
-  database: Database,
-  request: {
-    readonly accountId: string | null;
-    readonly email: string | null;
-    readonly role: Role;
-    /** Null if the person who signs up requested it. */
-    readonly invitedBy: string | null;
-    readonly actor: string;
-  },
-): Promise<string> {
+export async function createInvitation({ prisma }: Database, request: NewInvitation): Promise<string> {
+  return prisma.$transaction((transaction) => storeInvitation(transaction, request));
+}
+
+/**
+ * Creates an invitation to the account of a visitor.
+ * @returns the secret of the link; null if the visitor is not an owner of the account any more
+ */
+export async function inviteAsOwner(
+  { prisma }: Database,
+  { user, account }: Visitor,
+  { email, role }: Pick<NewInvitation, 'email' | 'role'>,
+): Promise<string | null> {
+  const [accountId, userId] = [account.id, user.id];
+  return prisma.$transaction(async (transaction) => {
+    // Changes of the members lock the account too, and withdraw the invitations of former owners.
+    await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+    if ((await transaction.membership.count({ where: { accountId, userId, role: 'owner' } })) === 0) return null;
+    const invitation = { accountId, email, role, invitedBy: userId, actor: toUserActor(user.email) };
+    return storeInvitation(transaction, invitation);
+  });
+}
+
+async function storeInvitation(transaction: Prisma.TransactionClient, request: NewInvitation): Promise<string> {
   const { accountId, email, role, invitedBy, actor } = request;
   const { secret, tokenHash } = issueSecret();
-  await database.prisma.$transaction(async (transaction) => {
-    const expiresAt = new Date(Date.now() + lifetimeMs);
-    await transaction.invitation.create({ data: { accountId, email, role, invitedBy, tokenHash, expiresAt } });
-    await recordEvent(transaction, { kind: 'invited', actor, userId: invitedBy, accountId, details: { email, role } });
-  });
+  const expiresAt = new Date(Date.now() + lifetimeMs);
+  await transaction.invitation.create({ data: { accountId, email, role, invitedBy, tokenHash, expiresAt } });
+  await recordEvent(transaction, { kind: 'invited', actor, userId: invitedBy, accountId, details: { email, role } });
   return secret;
 }
 

@@ -166,6 +166,8 @@ async function removeWhere(database: Database, where: UserReference, by: Actor):
     });
     if (user === null) return null;
     const { id: userId, email } = user;
+    // Waits for an invitation that the user is making, and lets no other begin.
+    await transaction.$queryRaw`SELECT FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`;
     await withdrawInvitationsBy(transaction, { invitedBy: userId }, by);
     // Another admin may have removed the user since the look-up.
     if ((await transaction.user.deleteMany({ where: { id: userId } })).count === 0) return null;

@@ -1,4 +1,5 @@
 import type { Database } from '../../src/database/open-database';
+import { inTransaction } from '../../src/database/transaction';
 import { waitUntil } from './wait-until';
 
 /**
@@ -10,17 +11,13 @@ export async function commitLate<Result>(
   statement: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+  const begun = await inTransaction(pool, async (client) => {
     await client.query(statement);
     const result = work();
     await Promise.race([result, waitUntil(async () => (await pool.query(waiting)).rowCount !== 0)]);
-    await client.query('COMMIT');
-    return await result;
-  } finally {
-    client.release();
-  }
+    return { result };
+  });
+  return begun.result;
 }
 
 const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;

@@ -4,6 +4,7 @@ import { removeMember, setRole } from '../../src/people/members';
 import { removeUser } from '../../src/people/user-list';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { openBrowser } from '../support/browser';
+import { commitLate } from '../support/commit-late';
 import { createMemberOf, createPerson } from './create-person';
 
 let service: TestService;
@@ -38,6 +39,25 @@ test('an invitation can be withdrawn only by an owner of its account', async () 
   expect((await stranger.browser.post(path)).status).toBe(404);
   expect((await owner.browser.post('/dashboard/invitations/x/withdraw')).status).toBe(404);
   expect((await owner.browser.post(path)).headers.location).toBe('/dashboard/members?done=withdrawn');
+  expect(await service.database.prisma.invitation.count({ where: { accountId } })).toBe(0);
+});
+
+test('an owner who becomes a member at the same time invites nobody', async () => {
+  const { browser, accountId } = await createPerson(service);
+  const change = `WITH locked AS (SELECT id FROM account WHERE id = '${accountId}' FOR NO KEY UPDATE)
+    UPDATE membership SET role = 'member' WHERE account_id IN (SELECT id FROM locked)`;
+  const { status } = await commitLate(service.database, change, () =>
+    browser.post('/dashboard/invitations', { email: '', role: 'owner' }),
+  );
+  expect(status).toBe(403);
+  expect(await service.database.prisma.invitation.count({ where: { accountId } })).toBe(0);
+});
+
+test('an invitation that a user makes while they are removed is withdrawn', async () => {
+  const { accountId, userId, email } = await createPerson(service);
+  const invitation = `INSERT INTO invitation (account_id, role, invited_by, token_hash, expires_at)
+    VALUES ('${accountId}', 'owner', '${userId}', sha256('x'), now() + interval '1 day')`;
+  await commitLate(service.database, invitation, () => removeUser(service.database, { email, actor: 'test' }));
   expect(await service.database.prisma.invitation.count({ where: { accountId } })).toBe(0);
 });
 

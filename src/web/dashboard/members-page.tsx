@@ -1,7 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import { ApiError } from '../../errors';
 import { toUserActor } from '../../people/audit';
-import { createInvitation, listInvitations, noteInvitationMailed, withdrawInvitation } from '../../people/invitations';
+import { inviteAsOwner, listInvitations, noteInvitationMailed, withdrawInvitation } from '../../people/invitations';
 import { listMembers, removeMember, setRole, type Member, type MemberVerdict } from '../../people/members';
 import type { Role, Visitor } from '../../people/sessions';
 import { toInvitationPath } from '../../people/user-list';
@@ -60,10 +60,9 @@ async function invite(world: MembersWorld, request: Request, response: Response)
     return;
   }
   refuseAttempts(attempts.countRequest(toClientInfo(request).address));
-  const { id: accountId, name: accountName } = visitor.account;
-  const actor = toUserActor(visitor.user.email);
-  const invitation = { accountId, email, role, invitedBy: visitor.user.id, actor };
-  const secret = await createInvitation(database, invitation);
+  const { name: accountName } = visitor.account;
+  const secret = await inviteAsOwner(database, visitor, { email, role });
+  if (secret === null) throw new ApiError('owners_only');
   const path = toInvitationPath(secret);
   const isSent = email !== null && (await mailInvitation(world, { email, path, accountName }));
   if (isSent) await noteInvitationMailed(database, secret);
