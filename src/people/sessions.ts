@@ -91,11 +91,15 @@ export async function endAllSessions(client: Prisma.TransactionClient, userId: s
 /** Switches a session to another account. Returns false if the user is not a member of it. */
 export async function switchAccount(database: Database, visitor: Visitor, accountId: string): Promise<boolean> {
   if (!isUuid(accountId)) return false;
-  const { prisma } = database;
-  const membership = { accountId, userId: visitor.user.id };
-  if ((await prisma.membership.count({ where: membership })) === 0) return false;
-  await prisma.session.updateMany({ where: { tokenHash: visitor.tokenHash }, data: { accountId } });
-  return true;
+  return database.prisma.$transaction(async (transaction) => {
+    // The lock keeps the membership until the session shows its account.
+    const memberships = await transaction.$queryRaw<unknown[]>`
+      SELECT account_id FROM membership
+      WHERE account_id = ${accountId}::uuid AND user_id = ${visitor.user.id}::uuid FOR KEY SHARE`;
+    if (memberships.length === 0) return false;
+    await transaction.session.updateMany({ where: { tokenHash: visitor.tokenHash }, data: { accountId } });
+    return true;
+  });
 }
 
 /** A browser in which a user is signed in. */

@@ -71,6 +71,16 @@ test('a session shows only accounts of its user, and ends when the membership is
   expect(await findVisitor(own.database, token)).toBeNull();
 });
 
+test('a session does not switch to an account from which its user is removed at the same time', async () => {
+  const { prisma } = own.database;
+  const visitor = await findVisitor(own.database, await start());
+  const { id } = await prisma.account.create({ data: { name: 'left', planName: 'Free' } });
+  await prisma.membership.create({ data: { accountId: id, userId, role: 'member' } });
+  if (visitor === null) throw new Error('The session is gone.');
+  const removal = `DELETE FROM membership WHERE account_id = '${id}'`;
+  expect(await commitLate(own.database, removal, () => switchAccount(own.database, visitor, id))).toBe(false);
+});
+
 test('a password that was changed while it was verified does not sign in', async () => {
   const passwords = createPasswords();
   const former = (await findUser(own.database, 'ann@example.com'))?.passwordHash ?? null;
