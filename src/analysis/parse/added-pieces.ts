@@ -4,7 +4,7 @@ import { toWordSet } from '../words';
 import { descriptors, preparationLeads, preparationWords, sizeWords } from './line-words';
 import { readNumber } from './numbers-and-units';
 import type { StatedAmount } from './read-amounts';
-import type { Tag, Token } from './tokenize';
+import { wordAt, type Tag, type Token } from './tokenize';
 
 /** Pieces that a line adds to its amounts, and additions of another food, which are left out. */
 interface AddedPieces {
@@ -24,7 +24,7 @@ export function readAddedPieces(tokens: readonly Token[], tags: readonly Tag[], 
   const amounts: Amount[] = [];
   const leftOut: string[] = [];
   for (let at = 1; at < tokens.length - 1; at += 1) {
-    const joint = tokens[at]?.word ?? '';
+    const joint = wordAt(tokens, at);
     const isAddition = additions.has(joint);
     if (!isAddition && !listJoints.has(joint)) continue;
     const number = readNumber(tokens, at + 1);
@@ -61,12 +61,12 @@ function findAddedUnit(
   { end, line }: { readonly end: number; readonly line: NamedLine },
 ): Pick<Amount, 'unit'> | 'other' | 'nothing' {
   let noun = end;
-  while (describing.has(tokens[noun]?.word ?? '') || sizeWords.has(tokens[noun]?.word ?? '')) noun += 1;
+  while (describing.has(wordAt(tokens, noun)) || sizeWords.has(wordAt(tokens, noun))) noun += 1;
   if (tokens[noun]?.kind !== 'word') return 'nothing';
   const { name, mainUnit } = line;
   const head = toSingular(name.split(' ').at(-1) ?? '');
-  const piece = toSingular(tokens[noun]?.word ?? '');
-  const part = findEggPart(piece, toSingular(tokens[noun + 1]?.word ?? ''));
+  const piece = toSingular(wordAt(tokens, noun));
+  const part = findEggPart(piece, toSingular(wordAt(tokens, noun + 1)));
   const unit = head === 'egg' ? part : readUnit(piece) === null ? null : piece;
   if (unit === null) return part === null && piece === head ? { unit } : 'other';
   if (unit === part) return { unit };

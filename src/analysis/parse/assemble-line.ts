@@ -11,7 +11,7 @@ import { relateAmounts } from './relate-amounts';
 import { isWater, readSharedAmount, type SharedAmount } from './several-foods';
 import type { Tagging } from './tagger';
 import { markSource } from './taken-from';
-import type { Tag, Token } from './tokenize';
+import { wordAt, type Tag, type Token } from './tokenize';
 
 interface TaggedText {
   readonly text: string;
@@ -162,10 +162,10 @@ function nameOf(tokens: readonly Token[], tags: readonly Tag[]): string {
 function leaveOutRemarks(tokens: readonly Token[], tags: readonly Tag[]): [readonly Token[], readonly Tag[]] {
   const isOut = tokens.map(() => false);
   for (let i = 1; i < tokens.length; i += 1) {
-    if (tokens[i]?.word !== '(' || tags[i - 1] !== 'NAME') continue;
+    if (wordAt(tokens, i) !== '(' || tags[i - 1] !== 'NAME') continue;
     let end = i + 1;
-    while (end < tokens.length && tags[end] !== 'NAME' && tokens[end]?.word !== ')') end += 1;
-    if (tokens[end]?.word === ')' && tags[end + 1] === 'NAME') isOut.fill(true, i, end + 1);
+    while (end < tokens.length && tags[end] !== 'NAME' && wordAt(tokens, end) !== ')') end += 1;
+    if (wordAt(tokens, end) === ')' && tags[end + 1] === 'NAME') isOut.fill(true, i, end + 1);
     i = end;
   }
   return [tokens.filter((_, index) => isOut[index] !== true), tags.filter((_, index) => isOut[index] !== true)];

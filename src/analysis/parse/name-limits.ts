@@ -1,6 +1,6 @@
 import { toWordSet } from '../words';
 import { descriptors, preparationWords } from './line-words';
-import type { Tag, Token } from './tokenize';
+import { wordAt, type Tag, type Token } from './tokenize';
 
 /**
  * Takes from the name what is no part of it, however the tagger read it: praise as in "well-flavored
@@ -40,10 +40,10 @@ const praises = toWordSet('excellent plump hefty top-quality unsifted untrimmed 
 
 /** The tag of the words behind the food from here to the next mark; null if they belong to it. */
 function findAside(tokens: readonly Token[], at: number): Tag | null {
-  const word = tokens[at]?.word ?? '';
+  const word = wordAt(tokens, at);
   if (word === 'with') return saysWhatIsLeft(tokens, at) ? 'COMMENT' : null;
   if (word === 'in' && tokens[at + 1]?.kind === 'number') return 'PREP';
-  const next = tokens[at + 1]?.word ?? '';
+  const next = wordAt(tokens, at + 1);
   return asides.find(([words, seconds]) => words.has(word) && (seconds === null || seconds.has(next)))?.[2] ?? null;
 }
 
@@ -53,7 +53,7 @@ function findAside(tokens: readonly Token[], at: number): Tag | null {
  */
 function saysWhatIsLeft(tokens: readonly Token[], start: number): boolean {
   for (let at = start + 1; at < start + 7 && tokens[at]?.kind === 'word'; at += 1)
-    if (cutWords.has(tokens[at]?.word ?? '')) return true;
+    if (cutWords.has(wordAt(tokens, at))) return true;
   return false;
 }
 

@@ -1,7 +1,7 @@
 import { readUnit, type Unit, type UnitKind } from '../unit';
 import { toWordSet } from '../words';
 import { measureWords } from './line-words';
-import type { Token } from './tokenize';
+import { wordAt, type Token } from './tokenize';
 
 interface NumberSpan {
   /** Index of the token after the number. */
@@ -21,16 +21,16 @@ export function readNumber(tokens: readonly Token[], start: number): NumberSpan 
   const joint = tokens[first.end];
   if (joint === undefined || !rangeJoints.has(joint.word)) return first;
   let next = first.end + 1;
-  while (next < first.end + 3 && rangeMarks.has(tokens[next]?.word ?? '')) next += 1;
+  while (next < first.end + 3 && rangeMarks.has(wordAt(tokens, next))) next += 1;
   const second = readSingle(tokens, next);
-  if (second === null || articles.has(tokens[next]?.word ?? '') || second.quantity <= first.quantity) return first;
+  if (second === null || articles.has(wordAt(tokens, next)) || second.quantity <= first.quantity) return first;
   return { end: second.end, quantity: toSameMultiple(tokens, first, second), quantityMax: second.quantity };
 }
 
 /** The lower bound of "2 to 3 dozen": the dozen counts for both. */
 function toSameMultiple(tokens: readonly Token[], first: NumberSpan, second: NumberSpan): number {
-  const times = multiples.get(tokens[second.end - 1]?.word ?? '') ?? 1;
-  const isStated = multiples.has(tokens[first.end - 1]?.word ?? '');
+  const times = multiples.get(wordAt(tokens, second.end - 1)) ?? 1;
+  const isStated = multiples.has(wordAt(tokens, first.end - 1));
   return isStated || first.quantity * times >= second.quantity ? first.quantity : first.quantity * times;
 }
 
@@ -54,8 +54,8 @@ interface Whole {
 }
 
 function readWords(tokens: readonly Token[], start: number): Whole | null {
-  const word = tokens[start]?.word ?? '';
-  const next = tokens[start + 1]?.word ?? '';
+  const word = wordAt(tokens, start);
+  const next = wordAt(tokens, start + 1);
   if (articles.has(word)) {
     // In "a dozen", "a couple" and "a half" the article adds nothing; "a little" and "a bit" are no
     // amounts.
@@ -79,17 +79,17 @@ function readTens(word: string): number | undefined {
 
 /** In "a couple of eggs" and "half of a lemon" the "of" belongs to the number. */
 function skipOf(tokens: readonly Token[], end: number, quantity: number): Whole {
-  const word = tokens[end - 1]?.word ?? '';
-  if (tokens[end]?.word !== 'of' || !openCounts.has(word)) return { end, quantity };
-  return { end: end + (articles.has(tokens[end + 1]?.word ?? '') ? 2 : 1), quantity };
+  const word = wordAt(tokens, end - 1);
+  if (wordAt(tokens, end) !== 'of' || !openCounts.has(word)) return { end, quantity };
+  return { end: end + (articles.has(wordAt(tokens, end + 1)) ? 2 : 1), quantity };
 }
 
 /** "two thirds of a cup", "a third". */
 function withParts(tokens: readonly Token[], whole: Whole): Whole {
   const { end, quantity } = whole;
-  const parts = partsOfOne.get(tokens[end]?.word ?? '');
+  const parts = partsOfOne.get(wordAt(tokens, end));
   if (parts === undefined || tokens[end - 1]?.kind !== 'word' || quantity < 1 || quantity >= parts) return whole;
-  const isOf = tokens[end + 1]?.word === 'of' && articles.has(tokens[end + 2]?.word ?? '');
+  const isOf = wordAt(tokens, end + 1) === 'of' && articles.has(wordAt(tokens, end + 2));
   return { end: isOf ? end + 3 : end + 1, quantity: quantity / parts };
 }
 
@@ -107,26 +107,26 @@ const partsOfOne: ReadonlyMap<string, number> = new Map([
 
 /** "two and a half", "one and one-half", "two and three quarters". */
 function withFraction(tokens: readonly Token[], whole: Whole): Whole {
-  if (tokens[whole.end]?.word !== 'and' || whole.quantity < 1) return whole;
+  if (wordAt(tokens, whole.end) !== 'and' || whole.quantity < 1) return whole;
   const part = readFraction(tokens, whole.end + 1);
   return part === null ? whole : { end: part.end, quantity: whole.quantity + part.quantity };
 }
 
 /** A fraction in words: "a half", "one-half", "a third", "three quarters"; null for anything else. */
 function readFraction(tokens: readonly Token[], start: number): Whole | null {
-  const hasArticle = articles.has(tokens[start]?.word ?? '');
+  const hasArticle = articles.has(wordAt(tokens, start));
   const at = hasArticle ? start + 1 : start;
   const { word = '' } = tokens[at] ?? {};
   const value = hasArticle ? (wordValues.get(word) ?? 1 / (partsOfOne.get(word) ?? 1)) : (wordValues.get(word) ?? 1);
   if (value < 1) return hasArticle || word.includes('-') ? { end: at + 1, quantity: value } : null;
   if (hasArticle || !wordValues.has(word)) return null;
-  const parts = partsOfOne.get(tokens[at + 1]?.word ?? '') ?? 1;
+  const parts = partsOfOne.get(wordAt(tokens, at + 1)) ?? 1;
   return value < parts ? { end: at + 2, quantity: value / parts } : null;
 }
 
 /** "two dozen", "one hundred". */
 function withMultiple(tokens: readonly Token[], whole: Whole): Whole {
-  const times = multiples.get(tokens[whole.end]?.word ?? '');
+  const times = multiples.get(wordAt(tokens, whole.end));
   return times === undefined ? whole : { end: whole.end + 1, quantity: whole.quantity * times };
 }
 
@@ -253,8 +253,8 @@ export function beginsName(tokens: readonly Token[], at: number): boolean {
 }
 
 function isQualifier(tokens: readonly Token[], at: number): boolean {
-  const word = tokens[at]?.word ?? '';
-  if (word === 'or' || word === 'to') return measureWords.has(tokens[at + 1]?.word ?? '');
+  const word = wordAt(tokens, at);
+  if (word === 'or' || word === 'to') return measureWords.has(wordAt(tokens, at + 1));
   return measureWords.has(word);
 }
 

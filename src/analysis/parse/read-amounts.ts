@@ -1,6 +1,6 @@
 import { casedSpoons, readUnit, type UnitKind } from '../unit';
 import { readNumber, findUnitAt } from './numbers-and-units';
-import type { Tag, Token } from './tokenize';
+import { wordAt, type Tag, type Token } from './tokenize';
 
 /**
  * A stated quantity with its unit, as written. `relateAmounts` decides how it relates to the other
@@ -38,7 +38,7 @@ export function readAmounts(tokens: readonly Token[], tags: readonly Tag[]): Amo
   let before = 0;
   let at = 0;
   while (at < tokens.length) {
-    const word = tokens[at]?.word ?? '';
+    const word = wordAt(tokens, at);
     if (word === '(') depth += 1;
     if (word === ')') depth = Math.max(0, depth - 1);
     const number = tags[at] === 'QTY' ? readNumber(tokens, at) : null;

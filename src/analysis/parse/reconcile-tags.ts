@@ -4,7 +4,7 @@ import { toWordSet } from '../words';
 import { beginsName } from './numbers-and-units';
 import { limitName } from './name-limits';
 import { isWeighedPart } from './tag-opening';
-import type { Tag, Token } from './tokenize';
+import { wordAt, type Tag, type Token } from './tokenize';
 
 /**
  * The tagger's tags, except where the rules are right more often. If the tagger finds no name or no
@@ -21,7 +21,7 @@ function chooseTags(tokens: readonly Token[], rules: readonly Tag[], tagged: rea
   return tagged.map((tag, index) => {
     const rule = rules[index] ?? tag;
     if (tag === rule) return tag;
-    return settle({ tokens, rules, tagged, isNumberLost, index, word: tokens[index]?.word ?? '', tag, rule });
+    return settle({ tokens, rules, tagged, isNumberLost, index, word: wordAt(tokens, index), tag, rule });
   });
 }
 
@@ -29,7 +29,7 @@ function chooseTags(tokens: readonly Token[], rules: readonly Tag[], tagged: rea
  * Whether the name has more than descriptions: "ground" of "ground, dried ginger" is not a food.
  */
 function namesFood(tokens: readonly Token[], tags: readonly Tag[]): boolean {
-  return tags.some((tag, index) => tag === 'NAME' && !isDescription(tokens[index]?.word ?? ''));
+  return tags.some((tag, index) => tag === 'NAME' && !isDescription(wordAt(tokens, index)));
 }
 
 function isDescription(word: string): boolean {
@@ -107,7 +107,7 @@ function judgeFirstOfName({ tokens, index, tag, rule, word }: Dispute): Tag | nu
 function judgeOfThe({ tokens, rules, tagged, index, tag, rule }: Dispute): Tag | null {
   if (rule !== 'NAME' || tag !== 'COMMENT') return null;
   for (let of = index; of > index - maxWordsBehindOf && rules[of] === 'NAME'; of -= 1)
-    if (tokens[of]?.word === 'of' && tokens[of + 1]?.word === 'the') return tagged[of - 1] === 'NAME' ? rule : null;
+    if (wordAt(tokens, of) === 'of' && wordAt(tokens, of + 1) === 'the') return tagged[of - 1] === 'NAME' ? rule : null;
   return null;
 }
 
@@ -115,14 +115,14 @@ const maxWordsBehindOf = 4;
 
 /** "6 round squashes", "1 round loaf of bread": a round is counted only as "2 rounds of dough". */
 function judgeRound({ tokens, rules, index, tag, rule, word }: Dispute): Tag | null {
-  if (tag !== 'UNIT' || rule === 'UNIT' || word !== 'round' || tokens[index + 1]?.word === 'of') return null;
+  if (tag !== 'UNIT' || rule === 'UNIT' || word !== 'round' || wordAt(tokens, index + 1) === 'of') return null;
   return rules[index + 1] === 'UNIT' ? 'SIZE' : rule;
 }
 
 /** "tbps" of "2 tbps oil", "cup" of "1 well-packed cup spinach": a measure right behind its number, before the food. */
 function judgeMeasure({ tokens, rules, index, rule }: Dispute): Tag | null {
   if (rule !== 'UNIT') return null;
-  const isQualified = rules[index - 1] === 'UNIT' && measureWords.has(tokens[index - 1]?.word ?? '');
+  const isQualified = rules[index - 1] === 'UNIT' && measureWords.has(wordAt(tokens, index - 1));
   if (rules[index - (isQualified ? 2 : 1)] !== 'QTY' || rules.slice(0, index).includes('NAME')) return null;
   const kind = readUnit(tokens[index]?.text ?? '')?.kind;
   return kind === 'mass' || kind === 'volume' ? rule : null;
@@ -141,9 +141,9 @@ function judgeQuantity({ tokens, tagged, isNumberLost, index, tag, rule }: Dispu
  */
 function isMeasure(tokens: readonly Token[], tags: readonly Tag[], index: number): boolean {
   // "100g/3½ frozen peas": the second unit is left out, or is the same.
-  if (tokens[index - 1]?.word === '/' && tags[index - 2] === 'UNIT') return true;
+  if (wordAt(tokens, index - 1) === '/' && tags[index - 2] === 'UNIT') return true;
   let at = index + 1;
-  while (at < index + 5 && (tokens[at]?.kind === 'number' || joints.has(tokens[at]?.word ?? ''))) at += 1;
+  while (at < index + 5 && (tokens[at]?.kind === 'number' || joints.has(wordAt(tokens, at)))) at += 1;
   return tags[at] === 'UNIT';
 }
 
@@ -161,8 +161,8 @@ function judgeBit({ tokens, rules, index, tag, rule }: Dispute): Tag | null {
 }
 
 function isOfUnit(tokens: readonly Token[], rules: readonly Tag[], index: number): boolean {
-  const unit = tokens[index]?.word === 'of' ? index - 1 : index;
-  if (tokens[unit + 1]?.word !== 'of' || !bits.has(tokens[unit]?.word ?? '')) return false;
+  const unit = wordAt(tokens, index) === 'of' ? index - 1 : index;
+  if (wordAt(tokens, unit + 1) !== 'of' || !bits.has(wordAt(tokens, unit))) return false;
   return rules[unit - 1] === 'UNIT' || (rules[unit] === 'UNIT' && !rules.slice(0, unit).includes('NAME'));
 }
 
@@ -185,14 +185,14 @@ function isSharedUnit(tokens: readonly Token[], rules: readonly Tag[], index: nu
 
 /** "tub" of "1 (6 oz) tub pesto", "pack" of "small pack mint". */
 function isPackBehindSize(tokens: readonly Token[], index: number): boolean {
-  const before = tokens[index - 1]?.word ?? '';
-  return (before === ')' || sizeWords.has(before)) && readUnit(tokens[index]?.word ?? '')?.kind === 'container';
+  const before = wordAt(tokens, index - 1);
+  return (before === ')' || sizeWords.has(before)) && readUnit(wordAt(tokens, index))?.kind === 'container';
 }
 
 /** "yellow" of "onion (large, yellow, chopped)": a comment of its own. */
 function judgeListed({ tokens, index, tag, rule, word }: Dispute): Tag | null {
-  if (tag !== 'NAME' || rule !== 'COMMENT' || !descriptors.has(word) || tokens[index - 1]?.word !== ',') return null;
-  const isPart = marksOfList.has(tokens[index + 1]?.word ?? '');
+  if (tag !== 'NAME' || rule !== 'COMMENT' || !descriptors.has(word) || wordAt(tokens, index - 1) !== ',') return null;
+  const isPart = marksOfList.has(wordAt(tokens, index + 1));
   return isPart && tokens.slice(0, index).some((before) => before.word === '(') ? rule : null;
 }
 
@@ -200,7 +200,7 @@ const marksOfList = new Set([',', ')']);
 
 /** The L of "eggs (size: L)" is not a litre. */
 function judgeLetterOfSize({ tokens, index, tag, rule }: Dispute): Tag | null {
-  return tag === 'UNIT' && tokens[index - 1]?.word === ':' ? rule : null;
+  return tag === 'UNIT' && wordAt(tokens, index - 1) === ':' ? rule : null;
 }
 
 /** A comment is a size, unless it is "or" or stands behind a number. */
@@ -212,7 +212,7 @@ function judgeSize({ tokens, index, tag, rule, word }: Dispute): Tag | null {
 /** "Cooked" belongs to a name that goes on behind it: "cooked rice", but not "cooked and drained". */
 function judgeCooked({ tokens, rules, index, tag, rule, word }: Dispute): Tag | null {
   if (word !== 'cooked') return null;
-  return rule === 'NAME' && rules[index + 1] === 'NAME' && tokens[index + 1]?.word !== 'and' ? rule : tag;
+  return rule === 'NAME' && rules[index + 1] === 'NAME' && wordAt(tokens, index + 1) !== 'and' ? rule : tag;
 }
 
 function judgePreferred({ tag, rule, word }: Dispute): Tag | null {

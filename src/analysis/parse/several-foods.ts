@@ -3,7 +3,7 @@ import { readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { descriptors, preparationWords, purposeVerbs, sizeWords } from './line-words';
 import { findUnitAfter, readNumber } from './numbers-and-units';
-import type { Tag, Token } from './tokenize';
+import { wordAt, type Tag, type Token } from './tokenize';
 
 /** The foods of a list that share an amount: "1/2 tsp each cumin, coriander and paprika". */
 export interface SharedAmount {
@@ -81,10 +81,10 @@ export function keepFirstFood(tokens: readonly Token[], tags: readonly Tag[]): F
   let isNamed = false;
   let depth = 0;
   for (let at = start + 1; start >= 0 && at < tokens.length; at += 1) {
-    const before = tokens[at - 1]?.word ?? '';
+    const before = wordAt(tokens, at - 1);
     if (tags[at - 1] === 'NAME') first.add(stem(before));
     if (tags[at - 1] === 'NAME' && !descriptors.has(before)) isNamed = true;
-    const word = tokens[at]?.word ?? '';
+    const word = wordAt(tokens, at);
     if (word === '(') depth += 1;
     if (word === ')') depth = Math.max(0, depth - 1);
     // A part of another choice, or of what the food is mixed with, is no further food.
@@ -104,7 +104,7 @@ export function keepFirstFood(tokens: readonly Token[], tags: readonly Tag[]): F
 
 /** Whether a number stands here, after any "and". */
 function mayCount(tokens: readonly Token[], at: number): boolean {
-  return tokens[tokens[at]?.word === 'and' ? at + 1 : at]?.kind === 'number';
+  return tokens[wordAt(tokens, at) === 'and' ? at + 1 : at]?.kind === 'number';
 }
 
 /** Whether words name water, which nobody misses: "1 can tomato soup and 1 can cold water". */
@@ -122,14 +122,14 @@ const others = toWordSet('or with containing without');
  */
 function findFoodBehind(tokens: readonly Token[], joint: number): readonly string[] | null {
   let at = joint + 1;
-  if (tokens[at]?.word === 'and') at += 1;
+  if (wordAt(tokens, at) === 'and') at += 1;
   const number = readNumber(tokens, at);
   if (number === null || tokens[at]?.kind !== 'number') return null;
   const unit = findUnitAfter(tokens, number.end);
   if (unit?.kind === 'length') return null;
   at = unit?.end ?? number.end;
-  if (tokens[at]?.word === '-' || tokens[at]?.word === '/' || tokens[at]?.word === '°') return null;
-  while (tokens[at]?.word === 'of' || sizeWords.has(tokens[at]?.word ?? '')) at += 1;
+  if (wordAt(tokens, at) === '-' || wordAt(tokens, at) === '/' || wordAt(tokens, at) === '°') return null;
+  while (wordAt(tokens, at) === 'of' || sizeWords.has(wordAt(tokens, at))) at += 1;
   const words: string[] = [];
   for (; at < tokens.length; at += 1) {
     const { word, kind } = tokens[at] ?? { word: '', kind: 'mark' };

@@ -3,7 +3,7 @@ import { toWordSet } from '../words';
 import { amountFillers, measureWords } from './line-words';
 import { readNumber, findUnitAfter, findUnitAt } from './numbers-and-units';
 import { amountJoints, isFiller, tagOpening, skipOf } from './tag-opening';
-import type { Tag, Token } from './tokenize';
+import { wordAt, type Tag, type Token } from './tokenize';
 
 /**
  * Tags the amounts: those at the start, those in brackets, those that fill a part between commas,
@@ -22,16 +22,16 @@ export function tagAmounts(tokens: readonly Token[], tags: (Tag | null)[]): void
  */
 function tagFurtherAmounts(tokens: readonly Token[], tags: (Tag | null)[], start: number): void {
   for (let i = start; i < tokens.length; i += 1) {
-    const opener = tokens[i]?.word ?? '';
+    const opener = wordAt(tokens, i);
     if (!openers.has(opener)) continue;
     let at = i + 1;
-    while (at < i + 6 && (isFiller(tokens, at) || tokens[at]?.word === 'for')) at += 1;
+    while (at < i + 6 && (isFiller(tokens, at) || wordAt(tokens, at) === 'for')) at += 1;
     const isSure = at > i + 1 || opener === 'weighing' || opener === '(' || opener === '[';
     for (let turns = 0; turns < 4; turns += 1) {
       const end = tagMeasure(tokens, tags, { start: at, isSure });
       if (end === null) break;
       at = end;
-      while (at < end + 3 && (amountJoints.has(tokens[at]?.word ?? '') || isFiller(tokens, at))) at += 1;
+      while (at < end + 3 && (amountJoints.has(wordAt(tokens, at)) || isFiller(tokens, at))) at += 1;
     }
   }
   if (start > 0) tagClosing(tokens, tags, start);
@@ -44,8 +44,8 @@ function tagClosing(tokens: readonly Token[], tags: (Tag | null)[], start: numbe
   for (let at = start + 1; at < tokens.length; at += 1) {
     if (tokens[at]?.kind !== 'number' || tags[at] !== null || tokens[at - 1]?.kind !== 'word') continue;
     const unit = findUnitAfter(tokens, at + 1);
-    const isEnd = unit !== null && (unit.end === tokens.length || tokens[unit.end]?.word === ',');
-    if (!isEnd || led.has(tokens[at - 1]?.word ?? '')) continue;
+    const isEnd = unit !== null && (unit.end === tokens.length || wordAt(tokens, unit.end) === ',');
+    if (!isEnd || led.has(wordAt(tokens, at - 1))) continue;
     if (unit.kind !== 'volume' && unit.kind !== 'mass') continue;
     tags[at] = 'QTY';
     for (let k = at + 1; k < unit.end; k += 1) tags[k] = 'UNIT';
@@ -66,11 +66,11 @@ interface Place {
 
 function tagMeasure(tokens: readonly Token[], tags: (Tag | null)[], place: Place): number | null {
   const { start, isSure } = place;
-  const first = tokens[start]?.word ?? '';
+  const first = wordAt(tokens, start);
   const number = readNumber(tokens, start);
   if (number === null || first === 'a' || first === 'an' || tags[start] !== null) return null;
   let at = number.end;
-  if (tokens[at]?.word === '-') at += 1;
+  if (wordAt(tokens, at) === '-') at += 1;
   const unit = findUnitAfter(tokens, at);
   if (unit === null || unit.kind === 'length') return null;
   const next = tokens[unit.end];
@@ -127,12 +127,12 @@ const endsSearch = new Set(['for', 'into', 'cut', 'soaked', 'or', 'in', 'yield',
 
 function tagNumber(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
   const before = tokens[start - 1]?.word;
-  const isArticle = tokens[start]?.word === 'a' || tokens[start]?.word === 'an';
+  const isArticle = wordAt(tokens, start) === 'a' || wordAt(tokens, start) === 'an';
   if (isArticle && !leadsToArticle.has(before ?? '')) return null;
   const number = readNumber(tokens, start);
   if (number === null) return null;
   let at = number.end;
-  if (tokens[at]?.word === '-') at += 1;
+  if (wordAt(tokens, at) === '-') at += 1;
   const unit = findUnitAfter(tokens, at);
   if (unit?.kind === 'length') return null;
   const end = endOfCount(tokens, number.end);
@@ -153,7 +153,7 @@ const leadsToCount = toWordSet(', - : | =');
 
 /** "Eggs, 2 each", "carrot - 1 ea": the index after a word that only says that pieces are counted. */
 function endOfCount(tokens: readonly Token[], at: number): number {
-  if (!counters.has(tokens[at]?.word ?? '')) return at;
+  if (!counters.has(wordAt(tokens, at))) return at;
   return tokens[at + 1] === undefined || tokens[at + 1]?.kind === 'mark' ? at + 1 : at;
 }
 
@@ -161,10 +161,10 @@ const counters = toWordSet('each ea');
 
 /** "sugar, pinch of", "salt - a pinch". */
 function tagLastUnit(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
-  if (tokens[start - 1]?.word !== ',' && tokens[start - 1]?.word !== '-') return null;
+  if (wordAt(tokens, start - 1) !== ',' && wordAt(tokens, start - 1) !== '-') return null;
   const unit = findUnitAfter(tokens, start);
   if (unit === null || unit.kind !== 'piece') return null;
-  const isEnd = unit.end === tokens.length || (tokens[unit.end]?.word === 'of' && unit.end + 1 === tokens.length);
+  const isEnd = unit.end === tokens.length || (wordAt(tokens, unit.end) === 'of' && unit.end + 1 === tokens.length);
   if (!isEnd) return null;
   for (let k = start; k < unit.end; k += 1) tags[k] = 'UNIT';
   return skipOf(tokens, tags, unit.end);
@@ -176,7 +176,7 @@ function tagLastUnit(tokens: readonly Token[], tags: (Tag | null)[], start: numb
  */
 function tagTrailingUnit(tokens: readonly Token[], tags: (Tag | null)[], start: number): void {
   if (tags.includes('UNIT') && tags.slice(0, start).includes('UNIT')) return;
-  for (let at = start; tokens[at]?.kind === 'word' && !ends.has(tokens[at]?.word ?? ''); at += 1) {
+  for (let at = start; tokens[at]?.kind === 'word' && !ends.has(wordAt(tokens, at)); at += 1) {
     if (!isTrailing(tokens, at, start)) continue;
     tags[at] = 'UNIT';
     return;
@@ -187,9 +187,9 @@ function tagTrailingUnit(tokens: readonly Token[], tags: (Tag | null)[], start: 
 const ends = new Set(['and', 'with', 'in', 'for', 'from', 'without', 'on']);
 
 function isTrailing(tokens: readonly Token[], at: number, start: number): boolean {
-  const word = tokens[at]?.word ?? '';
-  const before = tokens[at - 1]?.word ?? '';
-  if (at <= start || tokens[at + 1]?.word === 'of' || notFoods.has(before)) return false;
+  const word = wordAt(tokens, at);
+  const before = wordAt(tokens, at - 1);
+  if (at <= start || wordAt(tokens, at + 1) === 'of' || notFoods.has(before)) return false;
   const id = readUnit(word)?.id ?? '';
   if (id === 'head' && animals.has(before)) return false;
   const foods = trailing.get(id);

@@ -9,7 +9,7 @@ import {
   trailingPreparations,
 } from './line-words';
 import { findUnitAt } from './numbers-and-units';
-import type { Tag, Token } from './tokenize';
+import { wordAt, type Tag, type Token } from './tokenize';
 
 /**
  * Tags the remaining words, part by part between commas: the first part with a food is the name,
@@ -55,8 +55,8 @@ const separators = new Set([',', ';', ':', '.', '|']);
 function endOfList(tokens: readonly Token[], parts: readonly Part[], named: number): number {
   for (let i = named + 1; i < parts.length && i < named + 6; i += 1) {
     const part = parts[i] ?? [];
-    const first = tokens[part[0] ?? -1]?.word ?? '';
-    const second = tokens[part[1] ?? -1]?.word ?? '';
+    const first = wordAt(tokens, part[0] ?? -1);
+    const second = wordAt(tokens, part[1] ?? -1);
     if ((first === 'or' || first === 'and' || first === 'and/or') && part.length > 1)
       return i > named + 1 && !isDoing(second) && !notListed.has(second) ? i : named;
     if (part.length < 7 && !isDoing(first) && !notListed.has(first) && hasInnerOr(tokens, part)) return i;
@@ -64,7 +64,7 @@ function endOfList(tokens: readonly Token[], parts: readonly Part[], named: numb
       part.length > 4 ||
       isDoing(first) ||
       notListed.has(first) ||
-      part.some((index) => trailingPreparations.has(tokens[index]?.word ?? ''))
+      part.some((index) => trailingPreparations.has(wordAt(tokens, index)))
     )
       return named;
   }
@@ -73,7 +73,7 @@ function endOfList(tokens: readonly Token[], parts: readonly Part[], named: numb
 
 /** "corn, peanut or vegetable oil": the list ends with this part. */
 function hasInnerOr(tokens: readonly Token[], part: Part): boolean {
-  const words = part.map((index) => tokens[index]?.word ?? '');
+  const words = part.map((index) => wordAt(tokens, index));
   const isKind = words.every((word) => word === 'or' || descriptors.has(word));
   return (
     words.indexOf('or') > 0 &&
@@ -98,7 +98,7 @@ const notListed = toWordSet(`
  * "boneless" in "boneless, skinless thighs".
  */
 function tagNamePart(tokens: readonly Token[], tags: (Tag | null)[], part: Part): boolean {
-  const word = (at: number): string => tokens[part[at] ?? -1]?.word ?? '';
+  const word = (at: number): string => wordAt(tokens, part[at] ?? -1);
   const put = (from: number, to: number, tag: Tag): void => {
     for (const index of part.slice(from, to)) tags[index] = tag;
   };
@@ -139,8 +139,8 @@ const sizedKinds = new Set(['curd', 'pearl', 'shell', 'shells', 'flake', 'grain'
  */
 function isSold(tokens: readonly Token[], tags: readonly (Tag | null)[], part: Part): boolean {
   const first = part[0] ?? 0;
-  if (!soldForms.has(tokens[first]?.word ?? '') || part.length < 2) return false;
-  const before = tags[first - 1] === 'COMMENT' && tokens[first - 1]?.word === 'of' ? first - 2 : first - 1;
+  if (!soldForms.has(wordAt(tokens, first)) || part.length < 2) return false;
+  const before = tags[first - 1] === 'COMMENT' && wordAt(tokens, first - 1) === 'of' ? first - 2 : first - 1;
   return tags[before] === 'UNIT' && findUnitAt(tokens, before)?.unit.kind === 'container';
 }
 
@@ -227,7 +227,7 @@ function isPreparation(word: (at: number) => string, at: number): boolean {
 }
 
 function tagLaterPart(tokens: readonly Token[], tags: (Tag | null)[], part: Part): void {
-  const first = tokens[part[0] ?? -1]?.word ?? '';
+  const first = wordAt(tokens, part[0] ?? -1);
   const tag: Tag = commentLeads.has(first) ? 'COMMENT' : 'PREP';
   for (const index of part) tags[index] = tag;
 }

@@ -2,7 +2,7 @@ import { isPack, readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { amountFillers, measureWords, sizeWords } from './line-words';
 import { readNumber, findUnitAfter, findUnitAt } from './numbers-and-units';
-import type { Tag, Token } from './tokenize';
+import { wordAt, type Tag, type Token } from './tokenize';
 
 interface Opening {
   /** Index of the token after the last amount of the opening. */
@@ -32,15 +32,15 @@ export function tagOpening(tokens: readonly Token[], tags: (Tag | null)[]): Open
     at = skipOtherCount(tokens, tags, skipJoints(tokens, end));
     if (at === before) break;
   }
-  if (found && tokens[at]?.word === 'x') at += 1;
+  if (found && wordAt(tokens, at) === 'x') at += 1;
   if (found) at = skipMinus(tokens, at);
-  for (let i = 0; found && i < at; i += 1) tags[i] ??= sizeWords.has(tokens[i]?.word ?? '') ? 'SIZE' : 'COMMENT';
+  for (let i = 0; found && i < at; i += 1) tags[i] ??= sizeWords.has(wordAt(tokens, i)) ? 'SIZE' : 'COMMENT';
   return { end: found ? at : 0, found };
 }
 
 /** "1 cup minus 2 tbsp": the part taken away is no amount of its own; `takeAway` subtracts it. */
 function skipMinus(tokens: readonly Token[], start: number): number {
-  if (tokens[start]?.word !== 'minus' && tokens[start]?.word !== 'less') return start;
+  if (wordAt(tokens, start) !== 'minus' && wordAt(tokens, start) !== 'less') return start;
   const number = readNumber(tokens, start + 1);
   return number === null ? start : (findUnitAfter(tokens, number.end)?.end ?? start);
 }
@@ -48,13 +48,13 @@ function skipMinus(tokens: readonly Token[], start: number): number {
 /** Tags number, qualifying words and unit. Another number without a unit counts only after "x". */
 function tagMeasure(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
   const number = readNumber(tokens, start);
-  if (number === null || tokens[number.end]?.word === '°') return null;
+  if (number === null || wordAt(tokens, number.end) === '°') return null;
   let at = number.end;
-  if (tokens[at]?.word === '-' && tokens[at]?.spaced === false) at += 1;
-  if (tokens[at]?.word === 'of' && tokens[start]?.word.startsWith('half') === true) at += 1;
+  if (wordAt(tokens, at) === '-' && tokens[at]?.spaced === false) at += 1;
+  if (wordAt(tokens, at) === 'of' && wordAt(tokens, start).startsWith('half')) at += 1;
   const unit = findUnitAfter(tokens, at);
   const isFurther = tags.slice(0, start).some((tag) => tag === 'QTY' || tag === 'UNIT');
-  if (unit === null && isFurther && tokens[start - 1]?.word !== 'x') return null;
+  if (unit === null && isFurther && wordAt(tokens, start - 1) !== 'x') return null;
   for (let i = start; i < number.end; i += 1) tags[i] = 'QTY';
   if (unit === null) return number.end;
   for (let i = at; i < unit.end; i += 1) tags[i] ??= 'UNIT';
@@ -68,17 +68,17 @@ function tagMeasure(tokens: readonly Token[], tags: (Tag | null)[], start: numbe
 function skipOtherCount(tokens: readonly Token[], tags: (Tag | null)[], start: number): number {
   if (!isCounted(tags)) return start;
   let at = start;
-  while (measureWords.has(tokens[at]?.word ?? '')) at += 1;
+  while (measureWords.has(wordAt(tokens, at))) at += 1;
   const joint = at;
   if (joint > start && tokens[joint]?.kind === 'number' && isMeasure(tokens, joint)) {
     for (let i = start; i < joint; i += 1) tags[i] = 'SIZE';
     return joint;
   }
-  if (joint === start || tokens[at]?.word !== 'or') return start;
+  if (joint === start || wordAt(tokens, at) !== 'or') return start;
   const number = readNumber(tokens, at + 1);
   if (number === null) return start;
   at = number.end;
-  while (measureWords.has(tokens[at]?.word ?? '') || tokens[at]?.word === 'smaller') at += 1;
+  while (measureWords.has(wordAt(tokens, at)) || wordAt(tokens, at) === 'smaller') at += 1;
   if (at === number.end) return start;
   for (let i = start; i < at; i += 1) tags[i] = i < joint ? 'SIZE' : 'COMMENT';
   return at;
@@ -89,17 +89,17 @@ function skipOtherCount(tokens: readonly Token[], tags: (Tag | null)[], start: n
  * crackers". The number of "1 can 7 Up" counts nothing.
  */
 function tagPackCount(tokens: readonly Token[], tags: (Tag | null)[], end: number): number | null {
-  const isOf = tokens[end - 1]?.word === 'of';
+  const isOf = wordAt(tokens, end - 1) === 'of';
   const unit = tokens[isOf ? end - 2 : end - 1];
   if (unit === undefined || !isPack(unit.text)) return null;
-  const isBracketed = tokens[end]?.word === '(';
+  const isBracketed = wordAt(tokens, end) === '(';
   const at = isBracketed ? end + 1 : end;
   const { kind, value } = tokens[at] ?? { kind: 'mark', value: 0 };
   if (kind !== 'number' || !Number.isInteger(value) || value < 2 || value > 100) return null;
   let next = at + 1;
   if (isBracketed) {
-    if (counters.has(tokens[next]?.word ?? '')) next += 1;
-    if (tokens[next]?.word !== ')') return null;
+    if (counters.has(wordAt(tokens, next))) next += 1;
+    if (wordAt(tokens, next) !== ')') return null;
     next += 1;
   } else if (findUnitAfter(tokens, next) !== null || !namesPieces(tokens, next)) return null;
   tags[at] = 'QTY';
@@ -110,7 +110,7 @@ function tagPackCount(tokens: readonly Token[], tags: (Tag | null)[], end: numbe
 /** Whether the next few words end in a plural: "12 small flour tortillas". */
 function namesPieces(tokens: readonly Token[], start: number): boolean {
   for (let at = start; at < start + 5 && tokens[at]?.kind === 'word'; at += 1)
-    if (/[^s]s$/.test(tokens[at]?.word ?? '')) return true;
+    if (/[^s]s$/.test(wordAt(tokens, at))) return true;
   return false;
 }
 
@@ -132,8 +132,8 @@ function isMeasure(tokens: readonly Token[], start: number): boolean {
 /** "1-inch piece", "2 cm thick slice": the unit behind a length. */
 function tagAfterLength(tokens: readonly Token[], tags: (Tag | null)[], start: number): number {
   let at = start;
-  if (tokens[at]?.word === '-') at += 1;
-  while (lengthWords.has(tokens[at]?.word ?? '')) {
+  if (wordAt(tokens, at) === '-') at += 1;
+  while (lengthWords.has(wordAt(tokens, at))) {
     tags[at] = 'UNIT';
     at += 1;
   }
@@ -152,8 +152,8 @@ const lengthWords = toWordSet('thick long wide square round diameter high deep t
 function tagContainer(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
   const unit = findUnitAfter(tokens, start);
   if (unit === null || unit.kind === 'length') return null;
-  const isBracketed = isCounted(tags) || tokens[start - 1]?.word === ')';
-  const isOf = tokens[unit.end]?.word === 'of';
+  const isBracketed = isCounted(tags) || wordAt(tokens, start - 1) === ')';
+  const isOf = wordAt(tokens, unit.end) === 'of';
   if (unit.kind !== 'container' && !isBracketed && !isOf && unit.qualifiers === 0) return null;
   if (!isBracketed && (tokens[unit.end]?.kind !== 'word' || isWeighedPart(tokens, start))) return null;
   for (let i = start; i < unit.end; i += 1) tags[i] = 'UNIT';
@@ -162,7 +162,7 @@ function tagContainer(tokens: readonly Token[], tags: (Tag | null)[], start: num
 
 /** Whether a mass is one of a part, which names the food: "1 lb rack of lamb", "100 g leaves of mustard". */
 export function isWeighedPart(tokens: readonly Token[], at: number): boolean {
-  return weighedParts.has(tokens[at]?.word ?? '') && readUnit(tokens[at - 1]?.word ?? '')?.kind === 'mass';
+  return weighedParts.has(wordAt(tokens, at)) && readUnit(wordAt(tokens, at - 1))?.kind === 'mass';
 }
 
 const weighedParts = toWordSet('rack leaf leaves');
@@ -174,8 +174,8 @@ const weighedParts = toWordSet('rack leaf leaves');
 function tagStart(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
   const unit = findUnitAfter(tokens, start);
   if (unit === null || unit.kind === 'length') return null;
-  const word = tokens[unit.end - 1]?.word ?? '';
-  if (tokens[unit.end]?.word !== 'of' && !startsLine.has(word) && unit.qualifiers === 0) return null;
+  const word = wordAt(tokens, unit.end - 1);
+  if (wordAt(tokens, unit.end) !== 'of' && !startsLine.has(word) && unit.qualifiers === 0) return null;
   if (tokens[unit.end]?.kind !== 'word') return null;
   for (let i = start; i < unit.end; i += 1) tags[i] = 'UNIT';
   return skipOf(tokens, tags, unit.end);
@@ -219,7 +219,7 @@ function skipJoints(tokens: readonly Token[], start: number): number {
 /** In "1 onion, 1 carrot" the second number counts another food. */
 function startsOtherFood(tokens: readonly Token[], start: number, at: number): boolean {
   const number = readNumber(tokens, at);
-  if (number === null || tokens[start]?.word !== ',') return false;
+  if (number === null || wordAt(tokens, start) !== ',') return false;
   return findUnitAfter(tokens, number.end) === null;
 }
 
@@ -240,7 +240,7 @@ export function isFiller(tokens: readonly Token[], at: number): boolean {
 
 /** The index after an "of" behind a unit; tags the "of". */
 export function skipOf(tokens: readonly Token[], tags: (Tag | null)[], at: number): number {
-  if (tokens[at]?.word !== 'of') return at;
+  if (wordAt(tokens, at) !== 'of') return at;
   tags[at] = 'COMMENT';
   return at + 1;
 }

@@ -3,7 +3,7 @@ import { preparationWords, purposeVerbs, sizeWords } from './line-words';
 import { findUnitAt } from './numbers-and-units';
 import { tagAmounts } from './tag-amounts';
 import { tagNames } from './tag-names';
-import type { Tag, Token } from './tokenize';
+import { wordAt, type Tag, type Token } from './tokenize';
 
 /** A tag for every token, by rules. Tags from a trained tagger are read in the same way. */
 export function tagTokens(tokens: readonly Token[]): readonly Tag[] {
@@ -23,8 +23,8 @@ function tagSizes(tokens: readonly Token[], tags: (Tag | null)[]): void {
   while (at < tokens.length && tags[at] !== null) at += 1;
   const start = at;
   for (; at < tokens.length && at < start + 5; at += 1) {
-    const word = tokens[at]?.word ?? '';
-    const next = tokens[at + 1]?.word ?? '';
+    const word = wordAt(tokens, at);
+    const next = wordAt(tokens, at + 1);
     if (sizeWords.has(word) || (word === 'extra' && sizeWords.has(next))) tags[at] = 'SIZE';
     else if ((joints.has(word) || word === '-') && at > start && sizeWords.has(next)) tags[at] = 'SIZE';
     else if (word === 'very' && sizeWords.has(next)) tags[at] = 'SIZE';
@@ -46,7 +46,7 @@ function tagPrefix(tokens: readonly Token[], tags: (Tag | null)[]): void {
     (token, i) => i > colon && token.kind === 'word' && token.word.length > 1 && findUnitAt(tokens, i) === null,
   );
   if (!hasFood) return;
-  const tag = tokens[0]?.word === 'optional' ? 'COMMENT' : 'PURPOSE';
+  const tag = wordAt(tokens, 0) === 'optional' ? 'COMMENT' : 'PURPOSE';
   for (let i = 0; i < colon; i += 1) tags[i] = tag;
 }
 
@@ -58,13 +58,13 @@ function tagFruitParts(tokens: readonly Token[], tags: (Tag | null)[]): void {
   let at = 0;
   let hasPart = false;
   for (; at < 7; at += 1) {
-    const word = tokens[at]?.word ?? '';
+    const word = wordAt(tokens, at);
     if (parts.has(word)) hasPart = true;
     else if (!leads.has(word)) break;
   }
-  const word = tokens[at]?.word ?? '';
-  const isOf = (word === 'of' && !plants.has(tokens[at - 1]?.word ?? '')) || word === 'from';
-  if (!hasPart || (!isOf && (tokens[at]?.kind !== 'number' || plants.has(tokens[at - 1]?.word ?? '')))) return;
+  const word = wordAt(tokens, at);
+  const isOf = (word === 'of' && !plants.has(wordAt(tokens, at - 1))) || word === 'from';
+  if (!hasPart || (!isOf && (tokens[at]?.kind !== 'number' || plants.has(wordAt(tokens, at - 1))))) return;
   for (let i = 0; i < (isOf ? at + 1 : at); i += 1) if (tokens[i]?.kind === 'word') tags[i] = 'PREP';
 }
 
@@ -106,10 +106,10 @@ function tagBrackets(tokens: readonly Token[], tags: (Tag | null)[]): void {
   let depth = 0;
   let content: Tag = 'COMMENT';
   for (let i = 0; i < tokens.length; i += 1) {
-    const word = tokens[i]?.word ?? '';
+    const word = wordAt(tokens, i);
     if (word === '(' || word === '[') {
       depth += 1;
-      content = contentTag(tokens[i + 1]?.word ?? '');
+      content = contentTag(wordAt(tokens, i + 1));
     }
     if (word === ')' || word === ']') depth = Math.max(0, depth - 1);
     else if (depth > 0) tags[i] ??= isSize(tokens, i) ? 'SIZE' : content;
@@ -118,7 +118,7 @@ function tagBrackets(tokens: readonly Token[], tags: (Tag | null)[]): void {
 
 /** "1 onion (large, chopped)". */
 function isSize(tokens: readonly Token[], at: number): boolean {
-  return sizeWords.has(tokens[at]?.word ?? '') && tokens[at - 1]?.word === '(' && tokens[at + 1]?.kind === 'mark';
+  return sizeWords.has(wordAt(tokens, at)) && wordAt(tokens, at - 1) === '(' && tokens[at + 1]?.kind === 'mark';
 }
 
 /** "(chopped)" and "(for serving)" are tagged as if they followed a comma. */
@@ -138,16 +138,16 @@ const bracketed = new Set(['cooked', 'ground', 'pitted', 'roughly', 'coarsely', 
 function insertLength(tokens: readonly Token[], tags: readonly (Tag | null)[], at: number): number {
   const before = tags[at - 1];
   if (before !== 'QTY' && before !== 'UNIT') return 0;
-  const word = tokens[at]?.word ?? '';
-  const next = tokens[at + 1]?.word ?? '';
+  const word = wordAt(tokens, at);
+  const next = wordAt(tokens, at + 1);
   if (word === 'each') return next === 'of' ? 2 : 1;
   if (word !== 'or' || !(next === 'so' || next === 'more' || next === 'less')) return 0;
-  return tokens[at + 2]?.word === 'of' ? 3 : 2;
+  return wordAt(tokens, at + 2) === 'of' ? 3 : 2;
 }
 
 function startsAside(tokens: readonly Token[], tags: readonly (Tag | null)[], at: number): Tag | null {
-  const word = tokens[at]?.word ?? '';
-  const next = tokens[at + 1]?.word ?? '';
+  const word = wordAt(tokens, at);
+  const next = wordAt(tokens, at + 1);
   const tag = asides.find(([first, seconds]) => first === word && (seconds === null || seconds.has(next)))?.[2] ?? null;
   if (tag === 'PURPOSE' && at === 0) return null;
   if (tag !== null) return tag;

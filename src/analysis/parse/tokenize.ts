@@ -133,6 +133,11 @@ export interface Token {
   readonly spaced: boolean;
 }
 
+/** The word of a token; '' before the first and behind the last. */
+export function wordAt(tokens: readonly Token[], at: number): string {
+  return tokens[at]?.word ?? '';
+}
+
 /**
  * The role of a token in its line. Rules and tagger use the same tags, and tagged lines are read in
  * one way.
