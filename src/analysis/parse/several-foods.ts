@@ -5,65 +5,6 @@ import { descriptors, preparationWords, purposeVerbs, sizeWords } from './line-w
 import { findUnitAfter, readNumber } from './numbers-and-units';
 import { wordAt, type Tag, type Token } from './tokenize';
 
-/** The foods of a list that share an amount: "1/2 tsp each cumin, coriander and paprika". */
-export interface SharedAmount {
-  /** The foods in the line's own words, two or more. */
-  readonly foods: readonly string[];
-}
-
-/**
- * Reads such a list behind "each"; null for all other lines. In "4 trout, 1 pound each" the word
- * stands behind the food.
- */
-export function readSharedAmount(tokens: readonly Token[], tags: readonly Tag[]): SharedAmount | null {
-  const each = tokens.findIndex(({ word }) => word === 'each');
-  if (each < 1 || each > 8 || (tags[each - 1] !== 'QTY' && tags[each - 1] !== 'UNIT')) return null;
-  if (tokens.slice(0, each).some(({ word }, index) => tags[index] === 'NAME' || word === '(')) return null;
-  const foods: string[][] = [[]];
-  for (let at = each + 1; at < tokens.length; at += 1) {
-    const { word = '', kind } = tokens[at] ?? {};
-    const last = foods.at(-1) ?? [];
-    if (tags[at] === 'PURPOSE' || kind === 'number' || endsList.has(word)) break;
-    if (word === ',' || word === 'and') {
-      if (last.length > 0) foods.push([]);
-      continue;
-    }
-    if (kind !== 'word' || (word === 'of' && foods.length === 1 && last.length === 0)) continue;
-    // "1 each red and green peppers, quartered": the list is over.
-    if (foods.length > 1 && last.length === 0 && preparationWords.has(word) && endsPart(tokens, at + 1)) break;
-    last.push(word);
-  }
-  const named = foods.filter((words) => words.some((word) => !(preparationWords.has(word) || adverbs.has(word))));
-  return named.length < 2 || named.length > maxShared ? null : { foods: named.map((words) => words.join(' ')) };
-}
-
-function endsPart(tokens: readonly Token[], at: number): boolean {
-  const next = tokens[at];
-  return next === undefined || next.kind === 'mark' || afterPreparation.has(next.word);
-}
-
-const afterPreparation = toWordSet('and or in into for to with crosswise lengthwise');
-const endsList: ReadonlySet<string> = new Set([
-  '(',
-  ')',
-  '-',
-  ';',
-  'or',
-  'plus',
-  'cut',
-  'for',
-  'such',
-  'with',
-  'cored',
-  'seeded',
-  'seeds',
-]);
-
-const adverbs = toWordSet('finely coarsely freshly roughly thinly lightly to taste optional divided more as needed');
-
-/** No line shares an amount among more. */
-const maxShared = 8;
-
 /** Tags without the further foods that have amounts of their own, and whether there were any. */
 interface FirstFood {
   readonly tags: readonly Tag[];
@@ -75,31 +16,52 @@ interface FirstFood {
  * becomes a comment.
  */
 export function keepFirstFood(tokens: readonly Token[], tags: readonly Tag[]): FirstFood {
+  // Most lines have no number behind a comma or an "and".
   if (!tokens.some(({ word }, at) => joints.has(word) && mayCount(tokens, at + 1))) return { tags, isCut: false };
-  const start = tags.indexOf('NAME');
-  const first = new Set<string>();
+  const further = findFurtherFood(tokens, tags);
+  if (further === null) return { tags, isCut: false };
+  return {
+    tags: tags.map((tag, index) => (index >= further.start && tag !== 'PUNC' ? 'COMMENT' : tag)),
+    isCut: !isWater(further.words),
+  };
+}
+
+interface FurtherFood {
+  /** Index of the mark or "and" before its amount. */
+  readonly start: number;
+  readonly words: readonly string[];
+}
+
+/** The first food behind that of the line that has an amount of its own; null for none. */
+function findFurtherFood(tokens: readonly Token[], tags: readonly Tag[]): FurtherFood | null {
+  const nameStart = tags.indexOf('NAME');
+  if (nameStart < 0) return null;
+  const startsWithAmount = tags.slice(0, nameStart).includes('QTY');
+  const firstFood = new Set<string>();
+  // "2 boneless, skinless, 6 oz breasts": what only describes is not yet the first food.
   let isNamed = false;
   let depth = 0;
-  for (let at = start + 1; start >= 0 && at < tokens.length; at += 1) {
-    const before = wordAt(tokens, at - 1);
-    if (tags[at - 1] === 'NAME') first.add(stem(before));
-    if (tags[at - 1] === 'NAME' && !descriptors.has(before)) isNamed = true;
+  for (let at = nameStart + 1; at < tokens.length && !startsChoice(tokens, at); at += 1) {
+    if (tags[at - 1] === 'NAME') {
+      const named = wordAt(tokens, at - 1);
+      firstFood.add(stem(named));
+      isNamed ||= !descriptors.has(named);
+    }
     const word = wordAt(tokens, at);
     if (word === '(') depth += 1;
     if (word === ')') depth = Math.max(0, depth - 1);
-    // A part of another choice, or of what the food is mixed with, is no further food.
-    if (others.has(word) || (word === 'of' && tokens[at + 1]?.kind === 'number')) break;
-    // "2 boneless, skinless, 6 oz breasts": what only describes is not yet the first food.
-    if (depth > 0 || !isNamed || !joints.has(word)) continue;
-    const food = findFoodBehind(tokens, at);
-    if (food === null || food.some((named) => first.has(stem(named)))) continue;
-    if (word !== ';' && !tags.slice(0, start).includes('QTY')) continue;
-    return {
-      tags: tags.map((tag, index) => (index >= at && tag !== 'PUNC' ? 'COMMENT' : tag)),
-      isCut: !isWater(food),
-    };
+    const mayJoin = joints.has(word) && (word === ';' || startsWithAmount);
+    if (depth > 0 || !isNamed || !mayJoin) continue;
+    const words = readCountedFood(tokens, wordAt(tokens, at + 1) === 'and' ? at + 2 : at + 1);
+    if (words !== null && !words.some((other) => firstFood.has(stem(other)))) return { start: at, words };
   }
-  return { tags, isCut: false };
+  return null;
+}
+
+/** Whether another choice begins here, or what the food is mixed with: a part of it is no further food. */
+function startsChoice(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, at);
+  return others.has(word) || (word === 'of' && tokens[at + 1]?.kind === 'number');
 }
 
 /** Whether a number stands here, after any "and". */
@@ -117,28 +79,42 @@ const joints = new Set([',', ';', 'and']);
 const others = toWordSet('or with containing without');
 
 /**
- * The words of a food with an amount of its own; null if the number measures something else: "2
- * eggs, 1 beaten", "1 carrot, 2 inch pieces", "butter and 1 tbsp for frying".
+ * The words of a food behind the amount that begins at a token; null if the number measures
+ * something else: "2 eggs, 1 beaten", "1 carrot, 2 inch pieces", "butter and 1 tbsp for frying".
  */
-function findFoodBehind(tokens: readonly Token[], joint: number): readonly string[] | null {
-  let at = joint + 1;
-  if (wordAt(tokens, at) === 'and') at += 1;
-  const number = readNumber(tokens, at);
-  if (number === null || tokens[at]?.kind !== 'number') return null;
-  const unit = findUnitAfter(tokens, number.end);
-  if (unit?.kind === 'length') return null;
-  at = unit?.end ?? number.end;
-  if (wordAt(tokens, at) === '-' || wordAt(tokens, at) === '/' || wordAt(tokens, at) === '°') return null;
-  while (wordAt(tokens, at) === 'of' || sizeWords.has(wordAt(tokens, at))) at += 1;
+function readCountedFood(tokens: readonly Token[], start: number): readonly string[] | null {
+  const end = skipAmount(tokens, start);
+  if (end === null) return null;
   const words: string[] = [];
-  for (; at < tokens.length; at += 1) {
-    const { word, kind } = tokens[at] ?? { word: '', kind: 'mark' };
-    if (kind !== 'word' || word === 'and' || word === 'or') break;
+  for (let at = end; tokens[at]?.kind === 'word'; at += 1) {
+    const word = wordAt(tokens, at);
+    if (word === 'and' || word === 'or') break;
     if (notFoods.has(word) || preparationWords.has(word) || purposeVerbs.has(word)) return null;
     words.push(word);
   }
-  return words.length === 0 || words.length > 4 || words.every((word) => descriptors.has(word)) ? null : words;
+  return words.length > maxFoodWords || words.every((word) => descriptors.has(word)) ? null : words;
 }
+
+/** The most words of a food; more are a remark. */
+const maxFoodWords = 4;
+
+/**
+ * The index after a number, its unit and a size; null if no number in digits begins here or it
+ * measures a length or temperature.
+ */
+function skipAmount(tokens: readonly Token[], start: number): number | null {
+  const number = tokens[start]?.kind === 'number' ? readNumber(tokens, start) : null;
+  if (number === null) return null;
+  const unit = findUnitAfter(tokens, number.end);
+  if (unit?.kind === 'length') return null;
+  let at = unit?.end ?? number.end;
+  if (notAmountMarks.has(wordAt(tokens, at))) return null;
+  while (wordAt(tokens, at) === 'of' || sizeWords.has(wordAt(tokens, at))) at += 1;
+  return at;
+}
+
+/** Before one of these marks a number is no amount of a food: "180 °C", "1 lb - 2 oz". */
+const notAmountMarks = toWordSet('- / °');
 
 /**
  * Whether the words of an amount are about the food before it: "6 oz each", "1 inch pieces", "1
