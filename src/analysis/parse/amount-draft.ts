@@ -21,3 +21,15 @@ export interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quan
 export function factorBetween(from: { readonly unit: string | null }, to: { readonly unit: string | null }): number {
   return (readUnit(from.unit ?? '')?.amount ?? 1) / (readUnit(to.unit ?? '')?.amount ?? 1);
 }
+
+export function isMeasured({ kind }: Pick<Draft, 'kind'>): boolean {
+  return kind === 'mass' || kind === 'volume';
+}
+
+/** Whether two amounts are the same within rounding: "1/4 cup 4 tbsp". No quantity counts as one. */
+export function isAsMuch(draft: Draft, other: Draft): boolean {
+  const share = ((draft.quantity ?? 1) * factorBetween(draft, other)) / (other.quantity ?? 1);
+  return Math.abs(share - 1) < nearlyOne;
+}
+
+const nearlyOne = 0.02; // lines that give both cups and ml round them
