@@ -21,21 +21,27 @@ export function tagAmounts(tokens: readonly Token[], tags: (Tag | null)[]): void
  * after "weighing" and "plus".
  */
 function tagFurtherAmounts(tokens: readonly Token[], tags: (Tag | null)[], start: number): void {
-  for (let i = start; i < tokens.length; i += 1) {
-    const opener = wordAt(tokens, i);
-    if (!openers.has(opener)) continue;
-    let at = i + 1;
-    while (at < i + 6 && (isFiller(tokens, at) || wordAt(tokens, at) === 'for')) at += 1;
-    const isSure = at > i + 1 || opener === 'weighing' || opener === '(' || opener === '[';
-    for (let turns = 0; turns < 4; turns += 1) {
-      const end = tagMeasure(tokens, tags, { start: at, isSure });
-      if (end === null) break;
-      at = end;
-      while (at < end + 3 && (amountJoints.has(wordAt(tokens, at)) || isFiller(tokens, at))) at += 1;
-    }
-  }
+  for (let at = start; at < tokens.length; at += 1)
+    if (openers.has(wordAt(tokens, at))) tagAmountsBehind(tokens, tags, at);
   if (start > 0) tagClosing(tokens, tags, start);
 }
+
+const openers = new Set(['(', '[', ',', ';', 'weighing', 'plus', '+']);
+
+/** Tags the amounts directly behind an opener: "(14 oz / 400 g)", ", about 1 cup". */
+function tagAmountsBehind(tokens: readonly Token[], tags: (Tag | null)[], opener: number): void {
+  let at = opener + 1;
+  while (at < opener + 6 && (isFiller(tokens, at) || wordAt(tokens, at) === 'for')) at += 1;
+  const isSure = at > opener + 1 || sureOpeners.has(wordAt(tokens, opener));
+  for (let turns = 0; turns < 4; turns += 1) {
+    const end = tagMeasure(tokens, tags, { start: at, isSure });
+    if (end === null) return;
+    at = end;
+    while (at < end + 3 && (amountJoints.has(wordAt(tokens, at)) || isFiller(tokens, at))) at += 1;
+  }
+}
+
+const sureOpeners = new Set(['(', '[', 'weighing']);
 
 /**
  * "1 cup flour 250 mL": a mass or volume at the end of the line or of a part restates the amount.
@@ -48,15 +54,13 @@ function tagClosing(tokens: readonly Token[], tags: (Tag | null)[], start: numbe
     if (!isEnd || led.has(wordAt(tokens, at - 1))) continue;
     if (unit.kind !== 'volume' && unit.kind !== 'mass') continue;
     tags[at] = 'QTY';
-    for (let k = at + 1; k < unit.end; k += 1) tags[k] = 'UNIT';
+    tags.fill('UNIT', at + 1, unit.end);
   }
 }
 
 // A number behind one of these measures something else: "soaked in 1 cup water", "enough to make 2
 // cups".
 const led = toWordSet('in with make yield to for from or of and about equal measure into by per');
-
-const openers = new Set(['(', '[', ',', ';', 'weighing', 'plus', '+']);
 
 interface Place {
   readonly start: number;
@@ -66,17 +70,14 @@ interface Place {
 
 function tagMeasure(tokens: readonly Token[], tags: (Tag | null)[], place: Place): number | null {
   const { start, isSure } = place;
-  const first = wordAt(tokens, start);
   const number = readNumber(tokens, start);
-  if (number === null || first === 'a' || first === 'an' || tags[start] !== null) return null;
-  let at = number.end;
-  if (wordAt(tokens, at) === '-') at += 1;
-  const unit = findUnitAfter(tokens, at);
+  if (number === null || articles.has(wordAt(tokens, start)) || tags[start] !== null) return null;
+  const unitStart = wordAt(tokens, number.end) === '-' ? number.end + 1 : number.end;
+  const unit = findUnitAfter(tokens, unitStart);
   if (unit === null || unit.kind === 'length') return null;
-  const next = tokens[unit.end];
-  if (isSure ? next?.word === 'of' : !endsPart(tokens, unit.end)) return null;
-  for (let k = start; k < number.end; k += 1) tags[k] = 'QTY';
-  for (let k = at; k < unit.end; k += 1) tags[k] = 'UNIT';
+  if (isSure ? wordAt(tokens, unit.end) === 'of' : !endsPart(tokens, unit.end)) return null;
+  tags.fill('QTY', start, number.end);
+  tags.fill('UNIT', unitStart, unit.end);
   return unit.end;
 }
 
@@ -125,27 +126,49 @@ function tagLastAmount(tokens: readonly Token[], tags: (Tag | null)[]): void {
 const nothing = { word: '', kind: 'mark' } as const;
 const endsSearch = new Set(['for', 'into', 'cut', 'soaked', 'or', 'in', 'yield', 'plus']);
 
+/**
+ * Tags a number and its unit, or a bare count.
+ * @returns the index after them; null if the number counts or measures something else
+ */
 function tagNumber(tokens: readonly Token[], tags: (Tag | null)[], start: number): number | null {
-  const before = tokens[start - 1]?.word;
-  const isArticle = wordAt(tokens, start) === 'a' || wordAt(tokens, start) === 'an';
-  if (isArticle && !leadsToArticle.has(before ?? '')) return null;
+  if (articles.has(wordAt(tokens, start)) && !leadsToArticle.has(wordAt(tokens, start - 1))) return null;
   const number = readNumber(tokens, start);
   if (number === null) return null;
-  let at = number.end;
-  if (wordAt(tokens, at) === '-') at += 1;
-  const unit = findUnitAfter(tokens, at);
+  const unitStart = wordAt(tokens, number.end) === '-' ? number.end + 1 : number.end;
+  const unit = findUnitAfter(tokens, unitStart);
   if (unit?.kind === 'length') return null;
-  const end = endOfCount(tokens, number.end);
-  const next = tokens[end]?.word;
-  const isPart = (next === ',' || next === ';') && leadsToCount.has(before ?? '');
-  const isLast = !isArticle && (next === undefined || next === '(' || isPart);
-  const isOfFruit = before === 'of' || tags[start - 1] === 'PREP';
-  if (unit === null && !isLast && !isOfFruit) return null;
-  for (let k = start; k < number.end; k += 1) tags[k] = 'QTY';
-  for (let k = number.end; k < end; k += 1) tags[k] ??= 'COMMENT';
-  for (let k = at; unit !== null && k < unit.end; k += 1) tags[k] ??= 'UNIT';
-  return unit === null ? end : skipOf(tokens, tags, unit.end);
+  if (unit === null) return tagBareCount(tokens, tags, { start, end: number.end });
+  tags.fill('QTY', start, number.end);
+  for (let k = unitStart; k < unit.end; k += 1) tags[k] ??= 'UNIT';
+  return skipOf(tokens, tags, unit.end);
 }
+
+/** Tags a number without a unit where nothing behind it may be what it counts, and that of a fruit. */
+function tagBareCount(tokens: readonly Token[], tags: (Tag | null)[], number: Span): number | null {
+  const { start } = number;
+  const end = endOfCount(tokens, number.end);
+  const isOfFruit = wordAt(tokens, start - 1) === 'of' || tags[start - 1] === 'PREP';
+  if (!isOfFruit && !endsWithCount(tokens, { start, end })) return null;
+  tags.fill('QTY', start, number.end);
+  for (let k = number.end; k < end; k += 1) tags[k] ??= 'COMMENT';
+  return end;
+}
+
+interface Span {
+  readonly start: number;
+  /** Index of the token after the last. */
+  readonly end: number;
+}
+
+/** "Eggs, 2", "Eggs, 2 (large)", "Onion - 1, chopped": the line or its part ends behind the count. */
+function endsWithCount(tokens: readonly Token[], { start, end }: Span): boolean {
+  if (articles.has(wordAt(tokens, start))) return false;
+  if (end >= tokens.length) return true;
+  const next = wordAt(tokens, end);
+  return next === '(' || ((next === ',' || next === ';') && leadsToCount.has(wordAt(tokens, start - 1)));
+}
+
+const articles = toWordSet('a an');
 
 // "Salt, a pinch", "mint - a handful"; "Onion - 1, chopped", "Onions, 2, sliced".
 const leadsToArticle = toWordSet('of from , - :');
@@ -166,7 +189,7 @@ function tagLastUnit(tokens: readonly Token[], tags: (Tag | null)[], start: numb
   if (unit === null || unit.kind !== 'piece') return null;
   const isEnd = unit.end === tokens.length || (wordAt(tokens, unit.end) === 'of' && unit.end + 1 === tokens.length);
   if (!isEnd) return null;
-  for (let k = start; k < unit.end; k += 1) tags[k] = 'UNIT';
+  tags.fill('UNIT', start, unit.end);
   return skipOf(tokens, tags, unit.end);
 }
 
