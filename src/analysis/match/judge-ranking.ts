@@ -2,10 +2,10 @@ import { findFood, type Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Issue } from '../line';
 import { toWordSet } from '../words';
+import { isPartOfDish } from './dishes';
 import { isDriedOrFreshOnly } from './dried-or-fresh';
 import { leaveExcludedOut } from './excluded-food';
 import { readDescriptionWords } from './description-words';
-import { isPartOfDish } from './dishes';
 import { isFatOrSolidsOf } from './fat-or-solids';
 import { findInState, staysDry } from './find-in-state';
 import { stateByWord } from './food-states';
@@ -43,26 +43,7 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
   if (reading.line.alternatives.length > 0) circumstances.push('alternatives');
   if (vagueNames.has(name)) circumstances.push('vague');
   if (inState !== null) circumstances.push('stateFound');
-  const found = { food: best.food, words: query.words, nameWords: best.name.words };
-  const said = [...query.words, ...reading.states.flatMap((state) => (state.isSaid ? [state.name] : []))];
-  const standsIn =
-    isOfOtherSource(catalog, { ...found, lost: missing }) ||
-    lacksForm(found) ||
-    isFatOrSolidsOf(found) ||
-    isPartOfDish({ food: best.food, words: query.words, lost: missing }) ||
-    hasOtherSkin(inState ?? best.food, missing) ||
-    lacksHead(query, best) ||
-    isTurnedAround(catalog, query, best) ||
-    lacksHalfOfHead(catalog, query, best) ||
-    isOnlyKind(query, best, missing) ||
-    isOnlyModifier(query, best) ||
-    isSubstitute(reading, best) ||
-    isDriedOrFreshOnly(inState ?? best.food, { said, nameWords: best.name.words }) ||
-    lacksWater(inState ?? best.food, { said: [...said, ...reading.processes], nameWords: best.name.words });
-  const isUnlikely =
-    isRespeltInPart(query, best) || isMadeFor(query, best) || sharesOnlyForm(query, best) || isPieceOfName(query, best);
-  const isOther = standsIn && isOtherFood(catalog, { ...found, food: inState ?? best.food, lost: missing, said });
-  const limit = Math.min(standsIn ? maxStandIn : 1, isUnlikely ? maxUnlikely : 1, isOther ? maxOtherFood : 1);
+  const limit = limitMatch(catalog, reading, { query, best, missing, food: inState ?? best.food });
   const match = Math.min(adjustScore(scoreSigns(query, signs), circumstances), limit);
   const called = best.name.alias === null ? 'its description' : `its name "${best.name.alias.phrase}"`;
   const without = missing.length === 0 ? '' : ` and lacks "${missing.join(' ')}"`;
@@ -78,6 +59,55 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
         .filter((candidate) => candidate.food !== inState)
         .map((candidate) => ({ ...candidate, score: Math.min(candidate.score, match) })),
   };
+}
+
+interface Choice {
+  readonly query: RankingQuery;
+  readonly best: RankedFood;
+  /** The words of the line that the name of the best food lacks. */
+  readonly missing: readonly string[];
+  /** The best food, or its record in the state that the line wants. */
+  readonly food: Food;
+}
+
+/** The most that the probability of a match can be, 0 to 1; 1 if nothing speaks against the food. */
+function limitMatch(catalog: Catalog, reading: LineReading, choice: Choice): number {
+  const { query, best, missing, food } = choice;
+  const limit = isUnlikely(query, best) ? maxUnlikely : 1;
+  const said = [...query.words, ...reading.states.flatMap((state) => (state.isSaid ? [state.name] : []))];
+  const nameWords = best.name.words;
+  const standsIn =
+    namesOtherFood(catalog, choice) ||
+    isSubstitute(reading, best) ||
+    isDriedOrFreshOnly(food, { said, nameWords }) ||
+    lacksWater(food, { said: [...said, ...reading.processes], nameWords });
+  if (!standsIn) return limit;
+  const isOther = isOtherFood(catalog, { food, words: query.words, nameWords, lost: missing, said });
+  return Math.min(limit, maxStandIn, isOther ? maxOtherFood : 1);
+}
+
+/** Whether the words of the line and the name that was found say that the food only stands in for another. */
+function namesOtherFood(catalog: Catalog, { query, best, missing, food }: Choice): boolean {
+  const found = { food: best.food, words: query.words, nameWords: best.name.words };
+  return (
+    isOfOtherSource(catalog, { ...found, lost: missing }) ||
+    lacksForm(found) ||
+    isFatOrSolidsOf(found) ||
+    isPartOfDish({ food: best.food, words: query.words, lost: missing }) ||
+    hasOtherSkin(food, missing) ||
+    lacksHead(query, best) ||
+    isTurnedAround(catalog, query, best) ||
+    lacksHalfOfHead(catalog, query, best) ||
+    isOnlyKind(query, best, missing) ||
+    isOnlyModifier(query, best)
+  );
+}
+
+/** Whether the name shares so little with the line that it hardly names its food. */
+function isUnlikely(query: RankingQuery, best: RankedFood): boolean {
+  return (
+    isRespeltInPart(query, best) || isMadeFor(query, best) || sharesOnlyForm(query, best) || isPieceOfName(query, best)
+  );
 }
 
 /** Whether the name lacks the word that says what the food of the line is: "squid ink" for "squid ink cookie". */
