@@ -33,7 +33,7 @@ export const createJsonScan = (member: string): JsonScan => ({
   isForeign: false,
 });
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [space, quote, backslash, comma] = [0x20, 0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
 /** The depth at which the elements of the array stand. */
@@ -46,41 +46,53 @@ const elementDepth = 2;
 export function* scanElements(scan: JsonScan, bytes: Buffer): Generator<readonly [from: number, to: number]> {
   for (let index = scan.seen; index < bytes.length; index += 1) {
     const byte = bytes[index] ?? 0;
-    if (scan.isQuoted) {
-      if (scan.isEscaped) scan.isEscaped = false;
-      else if (byte === backslash) scan.isEscaped = true;
-      else if (byte === quote) {
-        scan.isQuoted = false;
-        if (scan.depth === 1) {
-          scan.name = bytes.toString('utf8', scan.from + 1, index);
-          scan.from = -1;
-        }
-      }
-      continue;
-    }
-    const isAtElement = scan.isInside && scan.depth === elementDepth;
-    if (byte === openBrace || byte === openBracket) {
-      if (scan.depth === 1) scan.isInside = byte === openBracket && scan.name === scan.member;
-      scan.depth += 1;
-    } else if (byte === closeBrace || byte === closeBracket) {
-      scan.depth -= 1;
-      if (isAtElement) {
-        if (scan.from >= 0) yield [scan.from, index];
-        scan.from = -1;
-        scan.isInside = false;
-        scan.isDone = true;
-        continue;
-      }
-    } else if (byte === comma && isAtElement) {
+    if (scan.isQuoted) scanQuoted(scan, bytes, index);
+    else if (isAtElement(scan) && (byte === comma || isClosing(byte))) {
       if (scan.from >= 0) yield [scan.from, index];
       scan.from = -1;
-      continue;
-    } else if (byte === quote) {
-      scan.isQuoted = true;
-      if (scan.depth === 1) scan.from = index;
-    } else if (byte <= 0x20) continue;
-    else if (scan.depth === 0 && !byteOrderMark.includes(byte)) scan.isForeign = true;
-    if (isAtElement && scan.from < 0) scan.from = index;
+      if (byte !== comma) leaveArray(scan);
+    } else if (byte > space) scanUnquoted(scan, byte, index);
   }
   scan.seen = bytes.length;
+}
+
+/** Whether the scan is in the array, and outside the brackets of its elements. */
+function isAtElement(scan: JsonScan): boolean {
+  return scan.isInside && scan.depth === elementDepth;
+}
+
+function isClosing(byte: number): boolean {
+  return byte === closeBrace || byte === closeBracket;
+}
+
+function leaveArray(scan: JsonScan): void {
+  scan.depth -= 1;
+  scan.isInside = false;
+  scan.isDone = true;
+}
+
+/** Reads a byte of a string, and at the end of a string of the outermost object its text as a name. */
+function scanQuoted(scan: JsonScan, bytes: Buffer, index: number): void {
+  const byte = bytes[index];
+  if (scan.isEscaped) scan.isEscaped = false;
+  else if (byte === backslash) scan.isEscaped = true;
+  else if (byte === quote) {
+    scan.isQuoted = false;
+    if (scan.depth !== 1) return;
+    scan.name = bytes.toString('utf8', scan.from + 1, index);
+    scan.from = -1;
+  }
+}
+
+/** Reads a byte outside strings that is no white space and ends no element. */
+function scanUnquoted(scan: JsonScan, byte: number, index: number): void {
+  if (scan.from < 0 && isAtElement(scan)) scan.from = index;
+  if (byte === openBrace || byte === openBracket) {
+    if (scan.depth === 1) scan.isInside = byte === openBracket && scan.name === scan.member;
+    scan.depth += 1;
+  } else if (isClosing(byte)) scan.depth -= 1;
+  else if (byte === quote) {
+    scan.isQuoted = true;
+    if (scan.depth === 1) scan.from = index;
+  } else if (scan.depth === 0 && !byteOrderMark.includes(byte)) scan.isForeign = true;
 }
