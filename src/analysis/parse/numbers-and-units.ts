@@ -230,16 +230,19 @@ export function findUnitAfter(tokens: readonly Token[], start: number): Qualifie
   while (at < start + 4 && isQualifier(tokens, at)) at += 1;
   const span = findUnitAt(tokens, at);
   if (span === null || span.unit.id === 'each') return null;
-  const next = tokens[span.end];
-  const { kind, id } = span.unit;
+  const { kind } = span.unit;
   if (kind === 'length' && at > start) return null;
-  if (beginsName(tokens, at)) return null;
-  const unit = { end: span.end, kind, qualifiers: at - start };
-  if (kind !== 'piece' && kind !== 'container') return unit;
-  if (needsOf.has(id) && next?.word !== 'of') return null;
-  if (ofDrinks.has(id) && !drinks.has(next?.word ?? '') && (next?.word !== 'of' || id === 'part')) return null;
-  if (foods.has(id) && (next === undefined || next.kind === 'mark')) return null;
-  return unit;
+  if (beginsName(tokens, at) || ((kind === 'piece' || kind === 'container') && !hasFoodBehind(tokens, span)))
+    return null;
+  return { end: span.end, kind, qualifiers: at - start };
+}
+
+/** Whether what a unit counts stands behind it, if the unit needs that: "a side of salmon", "2 fingers bourbon". */
+function hasFoodBehind(tokens: readonly Token[], { end, unit: { id } }: UnitSpan): boolean {
+  const next = wordAt(tokens, end);
+  if (needsOf.has(id)) return next === 'of';
+  if (ofDrinks.has(id)) return drinks.has(next) || (next === 'of' && id !== 'part');
+  return !foods.has(id) || (tokens[end]?.kind ?? 'mark') !== 'mark';
 }
 
 /** Whether the word is no unit but the first of a food's name: "bottle gourd", "glass noodles". */
