@@ -52,24 +52,38 @@ export function rateCount(portions: readonly ReadPortion[], weighing: Weighing):
 }
 
 /** How well a portion's noun fits a bare count of the food; 0 if it is not a piece of it. */
-function judgeNoun({ unit, unitWords, ml, words, size }: ReadPortion, weighing: Weighing): number {
-  if (ml !== null || (unit === 'grain' && !weighing.words.nameWords.has('grain'))) return 0;
-  // If no size is stated, a noun says more than a size other than the default.
-  if (unit === '' && weighing.size === null && size !== null && size !== getDefaultSize(weighing.food)) return 2.5;
-  if (unit === 'piece' && words.has('whole')) return 4;
-  const described = readOwnWords(weighing.food);
-  // "1 red leaf lettuce" is a head; "10 lettuce leaves" are leaves.
-  if (unit === 'leaf' && described.has(unit) && [...weighing.words.nameWords].at(-1) !== unit) return 0;
-  const named = isNamed({ unit, unitWords }, weighing);
+function judgeNoun(portion: ReadPortion, weighing: Weighing): number {
+  const { unit, words } = portion;
+  if (isNoPiece(portion, weighing)) return 0;
+  if (isOtherSize(portion, weighing)) return 2.5;
+  const isNoun = isNamed(portion, weighing);
   // "6 lime wedges": the named part is what is counted, not the whole lime.
-  if (named && parts.has(unit)) return 5;
-  if (unit === '' || wholes.has(unit) || named) return 4;
-  // "Lettuce, green leaf" is the name of a head, not of a leaf; "1 ham" is not a slice of it.
-  const isPart = unit === 'leaf' || (unit === 'slice' && wholeMeats.test(weighing.food.category));
-  const isDescribed = !isPart && unitWords.every((word) => weighing.words.nameWords.has(word) || described.has(word));
-  if ((isDescribed && unitWords.length > 0) || isWithin(unit, described)) return 3;
+  if (isNoun && parts.has(unit)) return 5;
+  if (isNoun || unit === '' || wholes.has(unit) || (unit === 'piece' && words.has('whole'))) return 4;
+  if (isDescribed(portion, weighing)) return 3;
   const place = nouns.indexOf(unit);
   return place < 0 ? 0 : 2 - place / 100;
+}
+
+/** Whether the portion is a volume, or a part of what is counted. */
+function isNoPiece({ unit, ml }: ReadPortion, { food, words }: Weighing): boolean {
+  if (ml !== null || (unit === 'grain' && !words.nameWords.has('grain'))) return true;
+  // "1 red leaf lettuce" is a head; "10 lettuce leaves" are leaves.
+  return unit === 'leaf' && readOwnWords(food).has(unit) && [...words.nameWords].at(-1) !== unit;
+}
+
+/** If no size is stated, a noun says more than a size other than the default. */
+function isOtherSize({ unit, size }: ReadPortion, weighing: Weighing): boolean {
+  return unit === '' && weighing.size === null && size !== null && size !== getDefaultSize(weighing.food);
+}
+
+/** Whether each word of the noun is one of the record or of the line. */
+function isDescribed({ unit, unitWords }: ReadPortion, { food, words }: Weighing): boolean {
+  const described = readOwnWords(food);
+  if (isWithin(unit, described)) return true;
+  // "Lettuce, green leaf" is the name of a head, not of a leaf; "1 ham" is not a slice of it.
+  if (unitWords.length === 0 || unit === 'leaf' || (unit === 'slice' && wholeMeats.test(food.category))) return false;
+  return unitWords.every((word) => words.nameWords.has(word) || described.has(word));
 }
 
 /** "clove" of "garlic cloves", "sweetpotato" of "sweet potato". */
