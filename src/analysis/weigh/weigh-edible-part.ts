@@ -11,46 +11,71 @@ import { formatAmount, type Weight } from './weighing';
  * parts and the table has no share for the food, the mass counts whole. Either way the conversion is
  * at most 0.90, because cuts differ. Null for a mass that is eaten whole, and for a weight by
  * portions, which are edible weights already.
- * @param findPiece grams of one piece of the food as eaten, null if unknown
  */
 export function weighEdiblePart(
-  { text, name, food }: ParsedLine & { food: Food },
+  line: ParsedLine & { food: Food },
   group: AmountGroup,
-  { weight, findPiece }: { readonly weight: Weight; readonly findPiece: () => number | null },
+  mass: StatedMass,
 ): Weight | null {
-  if (weight.way !== 'mass') return null;
-  const conversion = Math.min(weight.conversion, maxConversion);
-  const row = listShares(food).find(({ only }) => only?.test(text) !== false) ?? null;
-  const chicken = row?.wholeFrom === undefined ? null : readChickenMass({ text, name }, weight.grams);
-  const isWhole =
-    row?.wholeFrom !== undefined && weight.grams >= row.wholeFrom && (bareName.test(name) || chicken === 'whole');
-  const isEdible = row?.when === 'bought' && weighsAsEdible(group, weight, findPiece);
-  if (
-    row !== null &&
-    !isEdible &&
-    row.unless?.test(text) !== true &&
-    includesWaste(row, isWhole ? `whole ${text}` : text, group)
-  ) {
-    const percent = formatAmount(100 * row.share);
-    return {
-      ...weight,
-      grams: weight.grams * row.share,
-      conversion,
-      reason: `${weight.reason}, of which ${percent} % is eaten, without ${row.parts} (${row.source})`,
-      wasteNote: `The stated mass includes ${row.parts}; ${percent} % of it counts.`,
-    };
+  if (mass.weight.way !== 'mass') return null;
+  const row = listShares(line.food).find(({ only }) => only?.test(line.text) !== false);
+  const byShare = row === undefined ? null : weighByShare(row, line, { ...mass, group });
+  return byShare ?? weighWithNamedParts(line.text, mass.weight);
+}
+
+interface StatedMass {
+  readonly weight: Weight;
+  /** Grams of one piece of the food as eaten, null if unknown. */
+  readonly findPiece: () => number | null;
+}
+
+/** The edible share of a mass, or all of it where it may be that of what is eaten; null for neither. */
+function weighByShare(
+  row: EdibleShare,
+  { text, name }: Pick<ParsedLine, 'text' | 'name'>,
+  { weight, findPiece, group }: StatedMass & { readonly group: AmountGroup },
+): Weight | null {
+  const chicken = row.wholeFrom === undefined ? null : readChickenMass({ text, name }, weight.grams);
+  const isEdible = row.when === 'bought' && weighsAsEdible(group, weight, findPiece);
+  if (!isEdible && row.unless?.test(text) !== true) {
+    const isHeavy = row.wholeFrom !== undefined && weight.grams >= row.wholeFrom;
+    const isWhole = isHeavy && (chicken === 'whole' || bareName.test(name));
+    if (includesWaste(row, isWhole ? `whole ${text}` : text, group)) return takeShare(row, weight);
   }
-  if (row !== null && (isOpen(row, { text, name }) || isEdible || (chicken !== null && !saysWithout(text)))) {
-    const reason = `${weight.reason}, as eaten; it may include ${row.parts}`;
-    const wasteNote = `The stated mass counts as eaten; if it includes ${row.parts}, less of it is eaten.`;
-    return { ...weight, conversion: Math.min(weight.conversion, maxOpen), reason, wasteNote };
-  }
+  const mayBeEdible = isEdible || isOpen(row, { text, name }) || (chicken !== null && !saysWithout(text));
+  return mayBeEdible ? keepWhole(row, weight) : null;
+}
+
+function takeShare({ share, parts, source }: EdibleShare, weight: Weight): Weight {
+  const percent = formatAmount(100 * share);
+  return {
+    ...weight,
+    grams: weight.grams * share,
+    conversion: Math.min(weight.conversion, maxConversion),
+    reason: `${weight.reason}, of which ${percent} % is eaten, without ${parts} (${source})`,
+    wasteNote: `The stated mass includes ${parts}; ${percent} % of it counts.`,
+  };
+}
+
+function keepWhole({ parts }: EdibleShare, weight: Weight): Weight {
+  return {
+    ...weight,
+    conversion: Math.min(weight.conversion, maxOpen),
+    reason: `${weight.reason}, as eaten; it may include ${parts}`,
+    wasteNote: `The stated mass counts as eaten; if it includes ${parts}, less of it is eaten.`,
+  };
+}
+
+/** The whole mass where the line names inedible parts and no share is known; null if it names none. */
+function weighWithNamedParts(text: string, weight: Weight): Weight | null {
   const named = saysWithout(text) ? null : findNamedParts(text);
   if (named === null) return null;
-  const { parts, most } = named;
-  const reason = `${weight.reason}, as bought, with ${parts}`;
-  const wasteNote = `The stated mass counts as eaten, though it includes ${parts}.`;
-  return { ...weight, conversion: Math.min(weight.conversion, most), reason, wasteNote };
+  return {
+    ...weight,
+    conversion: Math.min(weight.conversion, named.most),
+    reason: `${weight.reason}, as bought, with ${named.parts}`,
+    wasteNote: `The stated mass counts as eaten, though it includes ${named.parts}.`,
+  };
 }
 
 const bareName =
