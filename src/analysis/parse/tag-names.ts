@@ -56,19 +56,20 @@ function endOfList(tokens: readonly Token[], parts: readonly Part[], named: numb
   for (let i = named + 1; i < parts.length && i < named + 6; i += 1) {
     const part = parts[i] ?? [];
     const first = wordAt(tokens, part[0] ?? -1);
-    const second = wordAt(tokens, part[1] ?? -1);
-    if ((first === 'or' || first === 'and' || first === 'and/or') && part.length > 1)
-      return i > named + 1 && !isDoing(second) && !notListed.has(second) ? i : named;
-    if (part.length < 7 && !isDoing(first) && !notListed.has(first) && hasInnerOr(tokens, part)) return i;
-    if (
-      part.length > 4 ||
-      isDoing(first) ||
-      notListed.has(first) ||
-      part.some((index) => trailingPreparations.has(wordAt(tokens, index)))
-    )
-      return named;
+    if (listJoints.has(first) && part.length > 1)
+      return i > named + 1 && mayBeginFood(wordAt(tokens, part[1] ?? -1)) ? i : named;
+    if (!mayBeginFood(first)) return named;
+    if (part.length < 7 && hasInnerOr(tokens, part)) return i;
+    if (part.length > 4 || part.some((index) => trailingPreparations.has(wordAt(tokens, index)))) return named;
   }
   return named;
+}
+
+const listJoints = new Set(['or', 'and', 'and/or']);
+
+/** Whether a word may be the first of a further food of a list. */
+function mayBeginFood(word: string): boolean {
+  return !isDoing(word) && !notListed.has(word);
 }
 
 /** "corn, peanut or vegetable oil": the list ends with this part. */
