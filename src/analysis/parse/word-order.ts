@@ -1,5 +1,6 @@
 import { stepEnding } from './line-kind';
 import { foodParts } from './food-parts';
+import { namedFirst } from './named-first';
 import { rare, type TextRow } from './text-signs';
 
 /** "Eggs (3, beaten)", "Onion (1/2)", "Carrots (2 medium)"; the 1 of "Salt (1)" is the mark of a note. */
@@ -18,6 +19,7 @@ const byUse = (whole: string, ...[verb = '', food = '', after = '']: (string | u
  * `normalizeText`.
  */
 export const wordOrder: readonly TextRow[] = [
+  ...namedFirst,
   [
     'a little of either food',
     rare,
@@ -78,13 +80,6 @@ export const wordOrder: readonly TextRow[] = [
     '(',
     /^(\p{L}[\p{L} '-]{1,40}) \( ?(\d{1,2}|\d\/\d|\d \d\/\d)(?: (small|medium|large|big)(?:[ -]sized?)?)?(?:, (\p{L}[^()\d]{1,40}))? ?\)(?=$|,)/iu,
     byCountInBrackets,
-    'letter',
-  ],
-  [
-    'a food and a colon before its measure, and what was done to it in brackets',
-    ':(',
-    /^(?!(?:serves|makes|yields?|servings|total|note|tip|step|part|day|stage)\b)(\p{L}[\p{L} '-]{1,40})(?<!ings?|sauce|dressing|the \p{L}{1,20}): ?(\d[\d/. ]{0,6} ?(?:cups?|tbsps?|tsps?|tablespoons?|teaspoons?|g|gms?|grams?|kg|ml|l|lit(?:er|re)s?|katoris?)) \((\p{L}[^()\d]{1,40})\)$/iu,
-    '$2 $1, $3',
     'letter',
   ],
   [

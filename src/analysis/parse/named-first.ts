@@ -1,0 +1,69 @@
+import { readUnit } from '../unit';
+import { descriptors, preparationLeads, preparationWords, sizeWords } from './line-words';
+import { rare, type TextRow } from './text-signs';
+
+/**
+ * "Eggs: 4, beaten", "Eggs: 4 beaten", "Parmesan: 50g (grated)": the amount comes first. A food behind
+ * the amount shows that the name is that of a group of lines ("Filling: 2 apples") or of a mixture.
+ */
+const byNameBeforeAmount = (whole: string, ...[name = '', count = '', rest = '']: (string | undefined)[]): string => {
+  const [, unit = '', behind = ''] = unitForm.exec(rest) ?? [];
+  const isMeasured = readUnit(unit) !== null || sizeWords.has(unit.toLowerCase()) || unit.toLowerCase() === 'whole';
+  const after = (isMeasured ? behind : rest).trim();
+  if (after !== '' && !/^[,(]/.test(after) && !isPrepared(after)) return whole;
+  const joint = after === '' || /^[,(]/.test(after) ? '' : ',';
+  const aside = after === '' || after.startsWith(',') ? after : ` ${after}`;
+  return `${count}${isMeasured ? ` ${unit}` : ''} ${name}${joint}${aside}`;
+};
+
+const unitForm = /^ ?(\p{L}[\p{L}.-]{0,14})(.*)$/u;
+
+/** Whether the words say only what was done to a food: "beaten", "finely chopped". */
+function isPrepared(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
+  return (
+    preparationWords.has(words.at(-1) ?? '') &&
+    words.every((word) => preparationWords.has(word) || preparationLeads.has(word) || word === 'and')
+  );
+}
+
+/** "Filling: 2 apples" belongs to the filling; "Sauce: 2 cups" and "Dressing: 1/2 cup, bottled" are foods. */
+const byGroup = (whole: string, ...[group = '', amount = '']: (string | undefined)[]): string => {
+  const words = amount.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
+  const named = words.filter((word) => readUnit(word) === null && !notNames.has(word) && !isDescribing(word));
+  return named.length === 0 ? whole : `For the ${group.toLowerCase()}: ${amount}`;
+};
+
+const notNames: ReadonlySet<string> = new Set(['of', 'to', 'or', 'and', 'a', 'an', 'x']);
+
+function isDescribing(word: string): boolean {
+  return descriptors.has(word) || sizeWords.has(word) || preparationWords.has(word) || preparationLeads.has(word);
+}
+
+/**
+ * Steps for lines with words before the amount: a name and a colon, or a lead ("you will need"). They follow each other in `normalizeText`.
+ */
+export const namedFirst: readonly TextRow[] = [
+  [
+    'what a cook needs or took, before the amount',
+    rare,
+    /^(?:(?:you(?:'ll| will)?|we(?:'ll| will)?|i(?:'ll| will)?)(?: also)? (?:need|use|used|want|add|added|took|take)|(?:what )?you need):? (?=(?:\d|(?:one|two|three|four|five|six|half an?|an? (?:few|handful|pinch|bunch|knob|dash|cup|can|tin|packet|dozen))\b)(?! ?(?:minutes?|mins?|hours?|hrs?|days?|weeks?)\b))/i,
+    '',
+    'letter',
+    /(?:you|we|i|what)\b/,
+  ],
+  [
+    'a group of lines before one of them',
+    ':',
+    /^(?:the )?(filling|topping|garnish|base|coating|marinade|dressing|sauce|glaze|icing|frosting|crust|dough|batter|crumble|streusel|stuffing|brine|rub|gravy|syrup|cake|pastry|salad|curry|tempering|seasoning|spice mix|decoration): ?((?:\d|an? |one |two |half )[^:,()]{2,80}.*)$/isu,
+    byGroup,
+    'letter',
+  ],
+  [
+    'a name and a colon or dash before the amount',
+    ':-',
+    /^(?!(?:for|serves?|serving|servings|makes|yields?|total|notes?|tips?|step|part|day|stage|layer|option|time|page|portions?|calories|kcal|optional)\b)(\p{L}[\p{L} '-]{1,40}(?: \([^()]{1,30}\))?)(?: ?: ?| - ?)((?:about |approx\.? )?(?:\d[\d/.]{0,6}(?: \d\/\d{1,2})?(?: ?(?:-|to) ?\d[\d/.]{0,6})?|one|two|three|four|five|six|eight|ten|twelve|a dozen|half a dozen))(?=$|[ ,(\p{L}])((?: ?\p{L}| ?,| \().{0,120})?$/isu,
+    byNameBeforeAmount,
+    'letter',
+  ],
+];
