@@ -37,7 +37,7 @@ function isHeading(text: string, normalized: string): boolean {
   if (/^\W*or\W*$/i.test(normalized)) return true;
   if (normalized.endsWith(':') && normalized.length <= 60 && !/^[\d.]/.test(normalized) && !statesFood(normalized))
     return true;
-  if (/\d/.test(normalized)) return false;
+  if (/\d/.test(normalized) || measureForm.test(normalized)) return false;
   if (/^\s*(?:\*\*|__|#{1,6} |==|--)/.test(text) && /(?:\*\*|__|==|--|^\s*#{1,6} .{1,60})\s*$/.test(text))
     return normalized.length <= 60;
   if (/^<(h[1-6]|b|strong)>[^<>]{1,60}<\/\1>$/i.test(text.trim())) return true;
@@ -49,6 +49,9 @@ function isHeading(text: string, normalized: string): boolean {
   return namesGroup(normalized);
 }
 
+/** "**Handful of nuts**", "**half a lemon**", "**Salt to taste**": emphasis on an ingredient. */
+const measureForm =
+  /^(?:(?:an?|one|two|three|four|five|six|few|some|another) )?(?:(?:small|large|big|good|generous|heaped|tiny|little) ){0,2}(?:(?:handful|pinch|knob|bunch|dash|drizzle|splash|sprig|squeeze|glug)(?:e?s)? |(?:clove|slice|stick|cup|teaspoon|tablespoon|tsp|tbsp|tin|can|packet|cube|scoop|head|stalk|piece|dollop|sprinkle)s? of )\p{L}|^(?:half an? |a (?:few|little|bit of|couple of) |(?:juice|zest) of )|^(?!(?:season|sweeten|add|adjust)\b)[^:]{2,40} (?:to taste|as needed)$/iu;
 /**
  * Whether all words name a group of lines: "Filling", "Wet ingredients", "Optional toppings". Words
  * that are foods too ("sauce", "icing") are headings only by themselves and in capitals: "icing"
