@@ -92,6 +92,13 @@ export const countedSizes: readonly TextRow[] = [
     '$1 $3 ($2 count)',
   ],
   [
+    'the size of each of several packages behind the food',
+    '(',
+    /^([2-9] [^\d()]{3,50}) \((\d[\d./]{0,4} ?-?(?:oz|ounces?|g)\b\.?) (?:packages|packets|packs|pkgs|bags|boxes)\)/i,
+    '$1 ($2 each)',
+    'digit',
+  ],
+  [
     'several of one size in a package',
     '(',
     /^((?:1 |an? |one )?(?:small |large )?(?:packs?|packets?|packages?|pkgs?|box|bag|tray|carton)) \((\d) x (\d{1,4}(?:\.\d)?) ?(g|ml|oz)\)/i,

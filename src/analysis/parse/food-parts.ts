@@ -51,6 +51,14 @@ export const foodParts: readonly TextRow[] = [
     /(?:off?|from) (?:\d|an?|one|two|three|half)/,
   ],
   [
+    'giblets before the bird they come from',
+    rare,
+    /^(?:the )?((?:neck and )?giblets) (?:of|from) (?:(?:an?|the|your|one|1) )?(?:(?:small|large|whole) )?(turkey|chicken|duck|goose)(?=$|,| \()/i,
+    '1 $2 $1',
+    'letter',
+    /giblets (?:of|from)\b/,
+  ],
+  [
     'corn before the cobs it comes from',
     rare,
     /^(?:fresh |sweet){0,2}corn (?:kernels )?from (\d{1,2} (?:(?:large|medium|small|fresh) )?)(?:corn )?cobs?(?=$|,)/i,

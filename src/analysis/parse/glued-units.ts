@@ -33,6 +33,14 @@ export const gluedUnits: readonly TextRow[] = [
     /^(?:\d{1,2} ?x ?)?\d[\d./ -]{0,7}(?:kg|g|gms?|ml|oz|lbs?|tsps?|tbsps?|cups?)(?![sm]\b)[a-z]{3}/,
   ],
   [
+    'kilos by one letter',
+    rare,
+    /^(\d[\d./]{0,5}(?: \d\/\d)? ?)ks? (?:of )?(?=[a-z]{3,})(?!cups?\b|rations?\b)/i,
+    '$1kg ',
+    'digit',
+    /^\d[\d./]{0,5}(?: \d\/\d)? ?ks? [a-z]/,
+  ],
+  [
     'a blank left out behind a litre',
     rare,
     /^(\d[\d./ ]{0,7}l)(?=(?:milk|water|stock|vegetable|chicken|cream|double|semi)\p{L}*)/iu,

@@ -137,7 +137,11 @@ function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft
     groups.push([draft]);
     return draft;
   }
-  if (last !== null && main.kind !== 'container' && isPackBehind(draft)) last.isOfPack = true;
+  if (last !== null && main.kind !== 'container' && isPackBehind(draft)) {
+    last.isOfPack = true;
+    // "48 wonton wrappers (12-oz package)": the pieces are counted, not the package.
+    if (last !== main && (main.quantity ?? 1) > 2) return last;
+  }
   if (main.kind === null && main.unit === null) {
     main.unit = draft.unit;
     main.kind = draft.kind;

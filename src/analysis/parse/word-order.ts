@@ -1,5 +1,6 @@
 import { stepEnding } from './line-kind';
 import { foodParts } from './food-parts';
+import { looseAsides } from './loose-asides';
 import { namedFirst } from './named-first';
 import { rare, type TextRow } from './text-signs';
 
@@ -20,6 +21,7 @@ const byUse = (whole: string, ...[verb = '', food = '', after = '']: (string | u
  */
 export const wordOrder: readonly TextRow[] = [
   ...namedFirst,
+  ...looseAsides,
   [
     'a little of either food',
     rare,

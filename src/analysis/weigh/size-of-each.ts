@@ -43,7 +43,8 @@ export function decideSizeOfEach(
   if (grams > between) return grams < 1.2 * between ? { ...undecided, most: 0.8, note: ofAll } : undecided;
   const same = stated.filter((amount) => amount !== count && !sizes.includes(amount));
   const note = `the weight is taken to be of each, as one usually weighs ${formatAmount(usual.grams)} g`;
-  return { group: { first: count, same, each: sizes }, most: 0.9, note };
+  const most = isSold || !approximate.test(text) ? 0.9 : 0.8;
+  return { group: { first: count, same, each: sizes }, most, note };
 }
 
 /** Whether a unit counts pieces: no mass, and no volume but a cup, which yogurt is sold in. */
