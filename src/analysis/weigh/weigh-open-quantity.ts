@@ -65,8 +65,8 @@ function findSmallestPortion(food: Food): ReadPortion | null {
   return lightest?.unit === 'cup' ? findLightest(all) : lightest;
 }
 
-/** Nobody serves a sheet or a shell of pasta. */
-const staples = /^(?:pasta|noodles|spaghetti|macaroni)\b/i;
+/** Nobody serves a sheet or a shell of pasta, a single chip or a crouton. */
+const staples = /^(?:pasta|noodles|spaghetti|macaroni|tortilla chips|croutons)\b/i;
 
 /** The lightest portion, of equals the first; null if there is none. Nobody means a grain of rice. */
 function findLightest(portions: readonly ReadPortion[]): ReadPortion | null {
