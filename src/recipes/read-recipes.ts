@@ -1,5 +1,7 @@
+import { dropChatStamps } from './chat-stamps';
 import { repairEncoding } from './clean-text';
 import { parseRecipeJson } from './parse-json';
+import { readFramedTitles } from './framed-titles';
 import { readPage } from './read-page';
 import { maxTextBytes, UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from './recipe-draft';
 import { isRecipeTable, readCsv } from './read-csv';
@@ -72,12 +74,16 @@ const pageTag = /<(?:html|head|body|script|div|ul|ol|li|table|h[1-6]|p)(?:\s[^<>
 
 function readPlainText(content: string): readonly RecipeDraft[] {
   if (countFeeds(content) > 5 * maxTextLines) throw tooManyLines();
-  const lines = skipComments(content)
+  const texts = skipComments(content)
     .split(/\r\n|[\n\r\u2028\u2029\f\v]/)
-    .filter((text) => text.trim() !== '' && !isMarkup(text.trim()))
-    .map((text) => ({ text: repairEncoding(text), level: findLevel(text), isIngredient: false }));
+    .filter((text) => text.trim() !== '' && !isMarkup(text.trim()));
+  const lines = dropChatStamps(texts).map((text) => ({
+    text: repairEncoding(text),
+    level: findLevel(text),
+    isIngredient: false,
+  }));
   if (lines.length > maxTextLines) throw tooManyLines();
-  return readRecipeTexts(lines, 'text');
+  return readRecipeTexts(readFramedTitles(lines), 'text');
 }
 
 /** A text without the comments of HTML before it, as Markdown has them. */

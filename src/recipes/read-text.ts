@@ -96,9 +96,15 @@ function findHeadedBody(lines: readonly ReadLine[]): Body | null {
 function readHeadedBody(lines: readonly ReadLine[], start: number, heading: SectionHeading): Body {
   const end = findEnd(lines, start + 1);
   const below = lines.slice(start + 1, end).flatMap(readBodyLine);
-  const beside = heading.rest === '' ? [] : splitSentence(heading.rest);
+  const beside = heading.rest === '' ? [] : splitSentence(dropSteps(heading.rest));
   const group = heading.group === null ? [] : [toHeading(`For ${heading.group}`)];
   return { lines: [...group, ...beside, ...below], start, end };
+}
+
+/** The list of "You need 1 chicken and 2 lemons. Rub the chicken with salt." without the steps behind it. */
+function dropSteps(text: string): string {
+  const [, list, behind = ''] = /^(.{3,300}?[\p{L}\d]{2})\. (\p{Lu}.*)$/su.exec(text) ?? [];
+  return list !== undefined && isStepLine(behind) ? list : text;
 }
 
 /** Where the lines end that begin at `start`: at the next part, or where the method begins. */
@@ -170,8 +176,21 @@ function findPlainBody(lines: readonly ReadLine[]): Body | null {
   const named = findNamesAbove(lines, first);
   const start = named > 0 && isGroupHeading(lines[named - 1]) ? named - 1 : named;
   const end = findEnd(lines, first);
-  return { lines: lines.slice(start, end).flatMap(readBodyLine), start, end };
+  const found = lines.slice(start, end).flatMap(readBodyLine);
+  return isOfProse(lines, found) ? null : { lines: found, start, end };
 }
+
+/** Whether sentences state more amounts than a list of one line does, which holds no recipe then. */
+function isOfProse(lines: readonly ReadLine[], found: readonly string[]): boolean {
+  if (found.filter(isSureIngredient).length > 1) return false;
+  const told = lines.filter(({ text }) => isSentence(text) || isStepLine(text));
+  return (
+    told.reduce((count, { text }) => count + (text.slice(0, maxLineLength).match(amountInProse)?.length ?? 0), 0) > 1
+  );
+}
+
+const amountInProse =
+  /(?<![\d.,])\d[\d.,/]{0,5} ?(?:g|kg|ml|l|oz|lbs?|cups?|tbsps?|tsps?|tablespoons?|teaspoons?|eggs?|onions?|tomatoes)\b/gi;
 
 /** "Soup 2" is a title above a yield or a time; among lines it is an amount. */
 function isNumberedTitle([first, second]: readonly ReadLine[]): boolean {

@@ -13,6 +13,7 @@ export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly Rea
   const isNote = lines.findIndex(({ heading }) => heading?.section === 'ingredients') <= maxLinesOfNote;
   let wasMethod = false;
   let wasMethodHeading = false;
+  let hasTitle = false;
   const hasLines = createCounter(lines);
   for (const [index, line] of lines.entries()) {
     const from = starts.at(-1) ?? 0;
@@ -25,16 +26,21 @@ export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly Rea
       wasMethodHeading = false;
     } else if (rule.test(line.text)) {
       if (hasLines(from, index) && beginsRecipe(lines, index + 1)) starts.push(index + 1);
+    } else if (line.level === 1 && hasTitle && hasLines(from, index) && beginsNamed(lines, index)) {
+      starts.push(index);
+      wasMethod = false;
+      wasMethodHeading = false;
     } else if (line.heading?.section === 'method') {
       wasMethod = true;
       wasMethodHeading = true;
     } else if (line.heading === null && isStepLine(line.text)) wasMethod = true;
+    if (line.level === 1 && line.heading === null) hasTitle = true;
   }
   return starts.map((start, at) => lines.slice(start, starts[at + 1]).filter(({ text }) => !rule.test(text)));
 }
 
 /** A line of signs, as between two recipes. */
-const rule = /^\s*([-=*_~#+])(?:\s?\1){2,}\s*$/;
+const rule = /^\s*([-=*_~#+·•\u2500\u2501\u2550])(?:\s?\1){2,}\s*$/;
 
 /** So many lines of a further recipe are looked at for its first ingredients. */
 const maxLinesBelow = 40;
@@ -71,8 +77,7 @@ function findBareStart(lines: readonly ReadLine[], headingAt: number): number | 
   const [title, heading] = lines.slice(headingAt - 1, headingAt + 1);
   if (title === undefined || heading === undefined || !/^\W*\p{L}+\W*$/u.test(heading.text)) return null;
   if (title.level !== null || heading.level !== null || !isTitleLike(title)) return null;
-  const name = toName(title.text);
-  if (name.length > 60 || partName.test(name)) return null;
+  if (title.text.length > 60 || isPartName(title.text)) return null;
   if (findOtherKind(title.text, normalizeText(title.text)) !== null || isStepLine(`${title.text}.`)) return null;
   let count = isSureIngredient(stripBullet(title.text)) ? -Infinity : 0;
   for (const line of lines.slice(headingAt + 1, headingAt + maxLinesBelow)) {
@@ -82,8 +87,9 @@ function findBareStart(lines: readonly ReadLine[], headingAt: number): number | 
   return null;
 }
 
-function toName(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ').trim(); // prettier-ignore
+/** Whether a text is the name of a part of a recipe: "Icing", "Lemon drizzle". */
+export function isPartName(text: string): boolean {
+  return partName.test(text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ').trim()); // prettier-ignore
 }
 
 /** Names of parts of a recipe, and what such a name ends with. */
@@ -105,6 +111,14 @@ function createCounter(lines: readonly ReadLine[]): (from: number, to: number) =
     for (; next < to; next += 1) if (isSureIngredient(stripBullet(lines[next]?.text ?? ''))) count += 1;
     return count >= 2;
   };
+}
+
+/** Whether a heading like that of the first recipe begins another one, and no part of the same. */
+function beginsNamed(lines: readonly ReadLine[], start: number): boolean {
+  const { text: marked = '', heading = null } = lines[start] ?? {};
+  const text = marked.replace(/^\s*#\s+/, '');
+  if (heading !== null || isPartName(text) || findOtherKind(text, normalizeText(text)) !== null) return false;
+  return beginsRecipe(lines, start);
 }
 
 /** Whether a recipe of its own follows: a title, then ingredients before the next line of signs. */

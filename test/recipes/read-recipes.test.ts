@@ -243,6 +243,16 @@ const bad: readonly (readonly [string, string, RegExp])[] = [
   ['bytes of a picture', `\ufffdPNG\r\n\u001a\n${'\u0000\ufffd'.repeat(40)}`, /not text; give a recipe/],
   ['a page without a recipe', '<html><body><h1>About us</h1><p>We like food.</p></body></html>', /No recipe was found/],
   ['a text without an ingredient', 'Hello\nthis is some text about nothing.', /No recipe was found/],
+  [
+    'a recipe in sentences',
+    'Pancakes\n\nTake 200 g flour and mix with 2 eggs. Add 300 ml milk slowly.',
+    /No recipe was found/,
+  ],
+  [
+    'a recipe in sentences with a line beside them',
+    'Beat 3 eggs with 2 tbsp milk, pour into a hot pan.\nFold. Eat.\n\n250 g potatoes on the side.',
+    /No recipe was found/,
+  ],
   ['JSON without ingredients', '{"title":"Cake","ingredients":[],"servings":4}', /No recipe was found/],
   ['more than 2 MiB', 'a'.repeat(2 * 2 ** 20 + 1), /longer than 2 MiB/],
 ];

@@ -62,7 +62,7 @@ export const namedFirst: readonly TextRow[] = [
   [
     'a name and a colon or dash before the amount',
     ':-',
-    /^(?!(?:for|serves?|serving|servings|makes|yields?|total|notes?|tips?|step|part|day|stage|layer|option|time|page|portions?|calories|kcal|optional)\b)(\p{L}[\p{L} '-]{1,40}(?: \([^()]{1,30}\))?)(?: ?: ?| - ?)((?:about |approx\.? )?(?:\d[\d/.]{0,6}(?: \d\/\d{1,2})?(?: ?(?:-|to) ?\d[\d/.]{0,6})?|one|two|three|four|five|six|eight|ten|twelve|a dozen|half a dozen))(?=$|[ ,(\p{L}])((?: ?\p{L}| ?,| \().{0,120})?$/isu,
+    /^(?!(?:for|serves?|serving|servings|makes|yields?|total|notes?|tips?|step|part|day|stage|layer|option|time|page|portions?|calories|kcal|optional)\b)(\p{L}[\p{L} '-]{1,40}(?<!\b(?:yields?|makes|serves|servings|portions|time|total|calories))(?: \([^()]{1,30}\))?)(?: ?: ?| - ?)((?:about |approx\.? )?(?:\d[\d/.]{0,6}(?: \d\/\d{1,2})?(?: ?(?:-|to) ?\d[\d/.]{0,6})?|one|two|three|four|five|six|eight|ten|twelve|a dozen|half a dozen))(?=$|[ ,(\p{L}])((?: ?\p{L}| ?,| \().{0,120})?$/isu,
     byNameBeforeAmount,
     'letter',
   ],
