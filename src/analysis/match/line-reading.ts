@@ -239,6 +239,7 @@ const spoonUnits: ReadonlySet<string> = new Set([
   'teaspoon',
   'tablespoon',
   'dessertspoon',
+  'saltspoon',
   'pinch',
   'dash',
   'drop',

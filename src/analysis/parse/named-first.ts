@@ -7,8 +7,11 @@ import { rare, type TextRow } from './text-signs';
  * the amount shows that the name is that of a group of lines ("Filling: 2 apples") or of a mixture.
  */
 const byNameBeforeAmount = (whole: string, ...[name = '', count = '', rest = '']: (string | undefined)[]): string => {
-  const [, unit = '', behind = ''] = unitForm.exec(rest) ?? [];
-  const isMeasured = readUnit(unit) !== null || sizeWords.has(unit.toLowerCase()) || unit.toLowerCase() === 'whole';
+  const [, first = '', next = '', tail = ''] = unitForm.exec(rest) ?? [];
+  const isPacked = readUnit(first)?.kind !== 'container' && readUnit(next)?.kind === 'container';
+  const unit = isPacked ? `${first} ${next}` : first;
+  const behind = isPacked || next === '' ? tail : ` ${next}${tail}`;
+  const isMeasured = readUnit(first) !== null || sizeWords.has(first.toLowerCase()) || first.toLowerCase() === 'whole';
   const after = (isMeasured ? behind : rest).trim();
   if (after !== '' && !/^[,(]/.test(after) && !isPrepared(after)) return whole;
   const joint = after === '' || /^[,(]/.test(after) ? '' : ',';
@@ -16,7 +19,7 @@ const byNameBeforeAmount = (whole: string, ...[name = '', count = '', rest = '']
   return `${count}${isMeasured ? ` ${unit}` : ''} ${name}${joint}${aside}`;
 };
 
-const unitForm = /^ ?(\p{L}[\p{L}.-]{0,14})(.*)$/u;
+const unitForm = /^ ?(\p{L}[\p{L}.-]{0,14})(?: (\p{L}{1,12}))?(.*)$/su;
 
 /** Whether the words say only what was done to a food: "beaten", "finely chopped". */
 function isPrepared(text: string): boolean {
@@ -45,6 +48,21 @@ function isDescribing(word: string): boolean {
  */
 export const namedFirst: readonly TextRow[] = [
   [
+    'packages of a food before their count',
+    rare,
+    /^((?:tins?|cans?|jars?|packets?|packs?|bags?|bottles?|cartons?|tubs?) of [^\d(]{3,40}?) ?(?:x|-|:) ?(\d{1,2})$/i,
+    '$2 $1',
+    'letter',
+    /(?:tin|can|jar|packet|pack|bag|bottle|carton|tub)s? of\b/,
+  ],
+  [
+    'a food before the count and size of its packages',
+    'x',
+    /^(\p{L}[\p{L} '-]{1,40}?),? (\d{1,2} x \d{1,4} ?(?:g|ml|oz|ounces?)) ((?:tins|cans|jars|packets|packs|bags|bottles|cartons|tubs|pots)\b)(?=$|,)/iu,
+    '$2 $3 $1',
+    'letter',
+  ],
+  [
     'what a cook needs or took, before the amount',
     rare,
     /^(?:(?:you(?:'ll| will)?|we(?:'ll| will)?|i(?:'ll| will)?)(?: also)? (?:need|use|used|want|add|added|took|take)|(?:what )?you need):? (?=(?:\d|(?:one|two|three|four|five|six|half an?|an? (?:few|handful|pinch|bunch|knob|dash|cup|can|tin|packet|dozen))\b)(?! ?(?:minutes?|mins?|hours?|hrs?|days?|weeks?)\b))/i,
@@ -62,7 +80,7 @@ export const namedFirst: readonly TextRow[] = [
   [
     'a name and a colon or dash before the amount',
     ':-',
-    /^(?!(?:for|serves?|serving|servings|makes|yields?|total|notes?|tips?|step|part|day|stage|layer|option|time|page|portions?|calories|kcal|optional)\b)(\p{L}[\p{L} '-]{1,40}(?<!\b(?:yields?|makes|serves|servings|portions|time|total|calories))(?: \([^()]{1,30}\))?)(?: ?: ?| - ?)((?:about |approx\.? )?(?:\d[\d/.]{0,6}(?: \d\/\d{1,2})?(?: ?(?:-|to) ?\d[\d/.]{0,6})?|one|two|three|four|five|six|eight|ten|twelve|a dozen|half a dozen))(?=$|[ ,(\p{L}])((?: ?\p{L}| ?,| \().{0,120})?$/isu,
+    /^(?!(?:for|serves?|serving|servings|makes|yields?|total|notes?|tips?|step|part|day|stage|layer|option|time|page|portions?|calories|kcal|optional)\b)(\p{L}[\p{L} '-]{1,40}(?<!\b(?:yields?|makes|serves|servings|portions|time|total|calories))(?: \([^()]{1,30}\))?)(?: ?: ?| - ?)((?:about |approx\.? )?(?:\d[\d/.]{0,6}(?: \d\/\d{1,2})?(?: ?(?:-|to|x) ?\d[\d/.]{0,6})?|one|two|three|four|five|six|eight|ten|twelve|a dozen|half a dozen))(?=$|[ ,(\p{L}])((?: ?\p{L}| ?,| \().{0,120})?$/isu,
     byNameBeforeAmount,
     'letter',
   ],

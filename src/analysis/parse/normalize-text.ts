@@ -1,9 +1,11 @@
 import { canNumbers } from './can-numbers';
+import { chattyWords } from './chatty-words';
 import { countedLengths } from './counted-lengths';
 import { countedSizes } from './counted-sizes';
 import { gluedUnits } from './glued-units';
 import { halves } from './halves';
 import { kitchenForms } from './kitchen-forms';
+import { misreadSigns } from './misread-signs';
 import { wordValues } from './numbers-and-units';
 import { plainCharacters } from './plain-characters';
 import { shortForms } from './short-words';
@@ -44,6 +46,8 @@ interface Step {
 // Every quantifier is bounded or repeats a single class, so the time is linear.
 const rows: readonly TextRow[] = [
   ...plainCharacters,
+  ...misreadSigns,
+  ...chattyWords,
   [
     'a number alone in brackets before a unit',
     '(',

@@ -28,7 +28,7 @@ export function createParser(tagger: Tagger): Parser {
 
 /** @param sent with marks of emphasis, which show headings */
 function parseText(tagger: Tagger, { text, sent }: { text: string; sent: string }): ParsedLine {
-  const firstLine = firstLineOf(text);
+  const firstLine = firstLineOf(text).replace(behindOpenAmount, '');
   const normalized = normalizeText(firstLine);
   const otherKind = findOtherKind(sent, normalized);
   if (otherKind !== null) return lineWithoutFood(text, otherKind);
@@ -39,6 +39,10 @@ function parseText(tagger: Tagger, { text, sent }: { text: string; sent: string 
   const line = assembleLine({ text, tokens, tags, tagging });
   return isCut || firstLine !== text ? { ...line, issues: [...line.issues, foodsLeftOut] } : line;
 }
+
+/** "Salt to taste, chilli powder 1 tsp": the amount at the end is that of another food. */
+const behindOpenAmount =
+  /(?<=^\p{L}[^,\d]{1,40}\b(?:to taste|as (?:needed|required|per taste))), (?!(?:about|approx|around|i|or|plus|start|more|maybe|usually|say|at|roughly|up|to|for|you|from|we|and|with|use|used|minimum|max)\b)\p{L}[^,\d]{2,40} \d[\d/]{0,3} ?\p{L}{1,12}$/iu;
 
 // Assumed: no labelled line is a heading, a note or a step.
 const otherKindCertainty = 0.95;

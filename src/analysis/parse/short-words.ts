@@ -53,8 +53,11 @@ const bareForms: ReadonlyMap<string, string> = new Map([
   ['chkn', 'chicken'],
   ['chx', 'chicken'],
   ['chpd', 'chopped'],
+  ['chook', 'chicken'],
   ['clv', 'clove'],
+
   ['clvs', 'cloves'],
+  ['flr', 'flour'],
   ['frzn', 'frozen'],
   ['grnd', 'ground'],
   ['grtd', 'grated'],
@@ -103,7 +106,7 @@ export const shortForms: readonly TextRow[] = [
     bareShortWords,
     lengthenBare,
     'any',
-    /(?:jc|sr|onns?|mushrms?|unslt|[bcfgsw][bcdfghjklmnpqrstvwxz]{2,5})\b/,
+    /(?:jc|sr|chook|onns?|mushrms?|unslt|[bcfgsw][bcdfghjklmnpqrstvwxz]{2,5})\b/,
   ],
   [
     'cream, written short',

@@ -1,0 +1,29 @@
+import { rare, type TextRow } from './text-signs';
+
+/** Steps for words of a chat around an amount. They follow each other in `normalizeText`. */
+export const chattyWords: readonly TextRow[] = [
+  [
+    'doubt before the amount',
+    rare,
+    /^(?:(?:prob(?:s|ably)?|maybe|perhaps|like|i think|i guess|i'd say|say|umm?|so),? ){1,3}(?=\d|an? |half |one |two |three |some )/i,
+    '',
+    'letter',
+    /(?:prob[a-z]*|maybe|perhaps|like|i|say|umm?|so)\b/,
+  ],
+  [
+    'doubt before an amount in brackets',
+    rare,
+    /\((?:like|maybe|prob(?:ably)?|say|i used|i put) (?=\d)/i,
+    '(about ',
+    'any',
+    /(?:like|maybe|prob|say|i)\b/,
+  ],
+  [
+    'what somebody used, behind the food',
+    rare,
+    /^(\p{L}[\p{L} '-]{1,40}?),? \(?(?:i (?:used|put|had|added|took)(?: about)?|about(?= \d{1,2}\))) (\d[\d/.]{0,4}(?: \p{L}{1,12})?)\)?$/iu,
+    '$2 $1',
+    'letter',
+    /(?:i|about)\b/,
+  ],
+];

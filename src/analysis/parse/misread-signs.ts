@@ -1,0 +1,44 @@
+import { other, rare, type TextRow } from './text-signs';
+
+const byZeros = (_whole: string, number = ''): string => number.replace(/[Oo]/g, '0').replace(/[lI]/g, '1');
+
+const byFractionOfSign = (_whole: string, whole = '', part = ''): string => `${whole}1/${part}`;
+
+/** Steps for signs that the reading of a scanned page mistook. They follow each other in `normalizeText`. */
+export const misreadSigns: readonly TextRow[] = [
+  [
+    'letters for digits of a number of grams',
+    rare,
+    /^(?=[\dlIOo]{0,3}[lIOo])(?=[\dlIOo]{0,3}\d|[lI][Oo]{2})([\dlI][\dlIOo]{1,3})(?= ?(?:g|gms?|gr|grams?|kg|ml|oz|lbs?)\b)/,
+    byZeros,
+    'any',
+    /[\dli]{0,3}[lio][\dlio]{0,3} ?(?:g|kg|ml|oz|lb)/,
+  ],
+  [
+    'a blank within a number of grams',
+    rare,
+    /^([1-9]) (0\d?|000)(?= ?(?:g|gms?|grams?|ml)\b)/i,
+    '$1$2',
+    'digit',
+    /\d 0\d{0,2} ?(?:g|ml)/,
+  ],
+  ['an apostrophe between thousands', "'", /^([1-9])'(\d{3})(?= ?(?:g|gms?|grams?|ml)\b)/i, '$1$2', 'digit'],
+  ['a raised point of a decimal', other, /(\d)·(?=\d)/g, '$1.', 'digit'],
+  ['a zero for the letter of ounces', rare, /^(\d{1,2}) ?0z\b\.? ?/i, '$1 oz ', 'digit', /\d{1,2} ?0z\b/],
+  [
+    'a capital or digit for the letter of pounds',
+    rare,
+    /^(\d[\d/. ]{0,5}) ?[I1]bs?\b\.? ?(?=[a-z])/,
+    '$1 lb ',
+    'digit',
+    /\d[\d/. ]{0,5} ?[i1]bs?\b/,
+  ],
+  [
+    'signs for a fraction before a measure',
+    rare,
+    /^(\d )?(?:[YV¥]|'\/|'?\/|1\/(?=Z))([24Z])(?= ?(?:cups?|c|tsp|tbsp|teaspoons?|tablespoons?|lbs?|pounds?|pints?|pt|oz|ounces?)\b)/,
+    (whole: string, count = '', part = '') => byFractionOfSign(whole, count, part.replace('Z', '2')),
+    'any',
+    /(?:\d )?(?:[yv]|1\/(?=z))[24z] /,
+  ],
+];
