@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { findMisspelledSettings } from './misspelled-settings';
+import { findMisspelledSettings } from './start/misspelled-settings';
 
 /**
  * Reads and checks all settings of the environment.

@@ -3,9 +3,14 @@
  * "12/03/2024, 10:21 - Mum: 3 eggs". Lines of other texts stay, as at least two must have both.
  */
 export function dropChatStamps(texts: readonly string[]): readonly string[] {
-  if (texts.filter((text) => stamp.test(text)).length < 2) return texts;
+  if (texts.filter((text) => stamp.test(text)).length < minStamped) return texts;
   return texts.map((text) => text.replace(stamp, ''));
 }
 
-const stamp =
-  /^\s*\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\]?(?: ?[-–])? [\p{L}~+(][^:\d]{0,30}: (?=\S)/iu;
+// One may be a time and a heading: "10:30 Breakfast: …".
+const minStamped = 2;
+const date = /(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?/.source;
+const time = /\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?/.source;
+// A name, or the number of a telephone.
+const sender = /[\p{L}~+(][^:\d]{0,30}/u.source;
+const stamp = new RegExp(String.raw`^\s*\[?${date}${time}\]?(?: ?[-–])? ${sender}: (?=\S)`, 'iu');

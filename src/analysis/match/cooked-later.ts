@@ -19,7 +19,7 @@ export function findCookedInstead(catalog: Catalog, food: Food, line: ParsedLine
 }
 
 /** The word alone, to the end of its part of the line. */
-const bareCooked = /[,(–-] ?(?:cooked|boiled|steamed)(?: and (?:cooled|chilled|cold))?(?=$|[,;)])/i;
+const bareCooked = /(?:[,(]| [–-]) ?(?:cooked|boiled|steamed)(?: and (?:cooled|chilled|cold))?(?=$|[,;)])/i;
 
 function isCooked(food: Food): boolean {
   return readDescriptionWords(food).some((word) => stateByWord.get(word) === 'cooked');

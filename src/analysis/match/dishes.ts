@@ -18,6 +18,8 @@ interface FoundFood {
 export function isPartOfDish({ food, words, lost }: FoundFood): boolean {
   const head = words[words.indexOf('of') - 1] ?? words.at(-1) ?? '';
   if (!ingredients.test(food.category) || !lost.some(identifiesFood)) return false;
+  // Sausage, bacon and feta are sold as crumbles.
+  if (head === 'crumble') return lost.includes(head) && /^Fruits/.test(food.category);
   if (lost.includes(head)) return dishes.has(head) || (saladsAndStews.has(head) && !mayBeSoldFor(food));
   return head === 'curry' && /^Spices/.test(food.category);
 }
@@ -25,7 +27,7 @@ export function isPartOfDish({ food, words, lost }: FoundFood): boolean {
 /** Dishes, normalised, that are made of many foods, which the words before name. */
 const dishes = toWordSet(`
   soup chowder bisque casserole gratin stroganoff goulash curry risotto pilaf biryani paella ratatouille
-  cake cupcake cheesecake pie tart tartlet strudel crumble cobbler muffin cookie brownie blondie bun bread
+  cake cupcake cheesecake pie tart tartlet strudel cobbler muffin cookie brownie blondie bun bread
   pancake waffle crepe fritter croquette dumpling samosa empanada burrito taco quesadilla quiche frittata
   omelet omelette souffle pudding mousse sorbet gelato compote custard flan trifle smoothie milkshake
   slaw coleslaw remoulade burger lasagna sandwich pizza rendang terrine pate parfait fricassee blanquette

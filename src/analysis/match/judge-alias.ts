@@ -16,7 +16,7 @@ import { lacksWater } from './lost-water';
 import { findMeantFood, type MeantFood } from './meant-food';
 import { identifiesFood } from './name-words';
 import { isOtherFood, maxOtherFood } from './other-food';
-import { listRunnersUp } from './runners-up';
+import { listRunnersUp, maxRunnersUp } from './runners-up';
 import { maxStandIn, roundScore, scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
 
 /**
@@ -31,7 +31,7 @@ export function judgeAliasMatch(catalog: Catalog, reading: LineReading, aliasMat
     const others = listRunnersUp(catalog, phrase, { food, match });
     if (cooked === null) return others;
     const score = roundScore((1 - match) * shareOfCooked);
-    const less = others.filter((other) => other.food !== cooked);
+    const less = others.filter((other) => other.food !== cooked).slice(0, maxRunnersUp - 1);
     return [{ food: cooked, score }, ...less.map((other) => ({ ...other, score: Math.min(other.score, score) }))];
   };
   return { listCandidates, ...judgement };

@@ -50,8 +50,8 @@ function namesFood({ alias }: FoodName): boolean {
   return alias === null || (alias.fit === 'exact' && !alias.phrase.includes(' and '));
 }
 
-// One more is ranked: the food of the alias may be among them.
-const maxRunnersUp = 5;
+/** One more is ranked: the food of the alias may be among them. */
+export const maxRunnersUp = 5;
 
 // The ranker does not know the alias; this keeps its scores below that of the alias.
 const runnerUpShare = 0.9;

@@ -26,4 +26,12 @@ export const chattyWords: readonly TextRow[] = [
     'letter',
     /(?:i|about)\b/,
   ],
+  [
+    'a second number that is doubted',
+    rare,
+    /(?<=^\d{1,2})(?:,| or)? (?:maybe|perhaps|possibly) (?=\d{1,2} )/i,
+    ' or ',
+    'digit',
+    /(?:maybe|perhaps|possibly) \d/,
+  ],
 ];

@@ -128,3 +128,14 @@ export const bareAdjectives = toWordSet(`
   strong weak stewed brewed fruity robust waxy floury starchy grilled steamed fried boiled baked
   braised poached pickled marinated candied glazed caramelized caramelised fermented aged
 `);
+
+/** First words of drinks that are counted in fingers, nips and parts. */
+export const drinks = toWordSet(`
+  absinthe amaretto amaro aperol beer bourbon brandy cachaca calvados campari champagne chartreuse
+  cider cognac cointreau cola cranberry cream creme curacao curaçao dark dry espresso fresh
+  frangelico galliano gin ginger gold grand grapefruit grenadine honey irish islay kahlua kirsch
+  lemon lemonade lime limoncello liqueur london maraschino mezcal midori milk orange orgeat ouzo
+  peach pimm's pimms pineapple pisco port prosecco rose rosé rum rye sambuca schnapps scotch
+  sherry silver simple sloe soda soju sour sparkling spiced sugar sweet syrup tequila tomato tonic
+  triple vermouth vodka water whiskey whisky white wine
+`);

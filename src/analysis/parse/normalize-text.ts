@@ -84,14 +84,6 @@ const rows: readonly TextRow[] = [
     ' or ',
     'digit',
   ],
-  [
-    'a second number that is doubted',
-    rare,
-    /(?<=^\d{1,2})(?:,| or)? (?:maybe|perhaps|possibly) (?=\d{1,2} )/i,
-    ' or ',
-    'digit',
-    /(?:maybe|perhaps|possibly) \d/,
-  ],
   ['each, written short', rare, /(?<=\d ?-?(?:oz|lbs?|g|kg|ounces?|pounds?)\.? )ea\b\.?(?! )/gi, 'each', 'any', /ea\b/],
   ['cells of a table', '|', /(\d) ?\| ?(?=[a-z])/gi, '$1 '],
   [

@@ -1,6 +1,6 @@
 import { readUnit, type Unit, type UnitKind } from '../unit';
 import { toWordSet } from '../words';
-import { measureWords } from './line-words';
+import { measureWords, drinks } from './line-words';
 import { wordAt, type Token } from './tokenize';
 
 interface NumberSpan {
@@ -267,15 +267,6 @@ const needsOf = toWordSet('side round pot case layer breast thigh thumb glass wh
 // Units only before "of" and before a drink: "2 fingers bourbon", but "2 fish fingers". A part is one
 // only before a drink: "white part of 2 leeks".
 const ofDrinks = toWordSet('measure tot nip dram slug lug finger part');
-const drinks = toWordSet(`
-  absinthe amaretto amaro aperol beer bourbon brandy cachaca calvados campari champagne chartreuse
-  cider cognac cointreau cola cranberry cream creme curacao curaçao dark dry espresso fresh
-  frangelico galliano gin ginger gold grand grapefruit grenadine honey irish islay kahlua kirsch
-  lemon lemonade lime limoncello liqueur london maraschino mezcal midori milk orange orgeat ouzo
-  peach pimm's pimms pineapple pisco port prosecco rose rosé rum rye sambuca schnapps scotch
-  sherry silver simple sloe soda soju sour sparkling spiced sugar sweet syrup tequila tomato tonic
-  triple vermouth vodka water whiskey whisky white wine
-`);
 
 // Foods if nothing follows: "4 cloves".
 const foods = toWordSet('clove leaf ear spear');

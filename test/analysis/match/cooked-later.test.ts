@@ -29,6 +29,7 @@ test.each([
   '1 cup quinoa, cooked',
   '200 g cooked rice',
   '400 g potatoes, boiled',
+  '1 (10 pound) fully-cooked, bone-in ham',
 ])('a line that says which is weighed, or whose energy hardly changes, is sure: %s', (text) => {
   expect(matchText(catalog, text).match).toBeGreaterThanOrEqual(0.9);
 });
