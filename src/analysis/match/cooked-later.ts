@@ -4,6 +4,7 @@ import type { ParsedLine } from '../line';
 import { readDescriptionWords } from './description-words';
 import { findInState } from './find-in-state';
 import { stateByWord } from './food-states';
+import { hasLikeEnergy } from './like-energy';
 import { isMeasuredRaw } from './line-states';
 
 /**
@@ -15,7 +16,7 @@ import { isMeasuredRaw } from './line-states';
 export function findCookedInstead(catalog: Catalog, food: Food, line: ParsedLine): Food | null {
   if (!bareCooked.test(line.text) || !isMeasuredRaw(line) || isCooked(food)) return null;
   const cooked = findInState(catalog, food, { state: 'cooked', text: line.text });
-  return cooked === null || isLike(cooked, food) ? null : cooked;
+  return cooked === null || hasLikeEnergy(cooked, food, hardlyMore) ? null : cooked;
 }
 
 /** The word alone, to the end of its part of the line. */
@@ -25,12 +26,7 @@ function isCooked(food: Food): boolean {
   return readDescriptionWords(food).some((word) => stateByWord.get(word) === 'cooked');
 }
 
-function isLike(one: Food, other: Food): boolean {
-  const [a, b] = [one.nutrientsPer100g.calories, other.nutrientsPer100g.calories];
-  return a !== null && b !== null && Math.abs(a - b) <= maxDifference * Math.max(a, b);
-}
-
-const maxDifference = 0.15;
+const hardlyMore = { share: 0.15, kcal: 0 };
 
 /** The highest score of the food that is counted. */
 export const maxRawOfEither = 0.85;

@@ -37,7 +37,7 @@ export function judgeAliasMatch(catalog: Catalog, reading: LineReading, aliasMat
   return { listCandidates, ...judgement };
 }
 
-// What else a line may mean whose food is raw or cooked is little.
+// Most of what is not meant raw is meant cooked.
 const shareOfCooked = 0.9;
 
 /** The judgement without its candidates, and the cooked food where the line may mean it; else null. */
@@ -166,7 +166,7 @@ function explainMatch(
   const lean =
     fat !== null && fat.isNear && food !== named ? `, taken as the record nearest to ${fat.percent} % of fat` : '';
   const trim = trimmed === null ? '' : ', taken without its fat as the line says';
-  const packing = packed === null || packed === named ? '' : ', taken as packed as the line says';
+  const packing = packed === null ? '' : ', taken as packed as the line says';
   const without = ignored.length === 0 ? '' : `, read without "${ignored.join(' ')}"`;
   const text = `${meaning}${state}${lean}${trim}${packing}${without}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);

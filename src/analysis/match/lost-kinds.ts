@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import { isKindNoun, leanWords, minorWords } from './food-words';
+import { hasLikeEnergy } from './like-energy';
 import type { Relaxation } from './score';
 
 /**
@@ -52,21 +53,15 @@ function hasRival(
     .some(
       (profile) =>
         profile.food !== food &&
-        !isLike(profile.food, food) &&
+        !hasLikeEnergy(profile.food, food, alike) &&
         profile.names.some(
           (name) => words.every((word) => name.words.includes(word)) && known.some((word) => name.words.includes(word)),
         ),
     );
 }
 
-function isLike(one: Food, other: Food): boolean {
-  const [a, b] = [one.nutrientsPer100g.calories, other.nutrientsPer100g.calories];
-  return a !== null && b !== null && Math.abs(a - b) <= Math.max(likeShare * Math.max(a, b), minDifference);
-}
-
 // Records of one food differ by up to a fifth, and those of vegetables by 8 kcal.
-const likeShare = 0.2;
-const minDifference = 8;
+const alike = { share: 0.2, kcal: 8 };
 
 // The first foods that are retrieved have most of the words.
 const maxRivals = 16;

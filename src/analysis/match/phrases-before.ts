@@ -8,8 +8,8 @@ import { normalizeWords } from './normalize';
 
 /**
  * Phrases that may stand before the name, longest first: a state with what the food lacks ("canned
- * unsalted"), the parts of preparation and comment ("pepper, freshly ground black"), all states together ("drained canned"), each state alone, last
- * the piece that is counted ("2 leaves gelatin").
+ * unsalted"), the parts of preparation and comment ("pepper, freshly ground black"), all states
+ * together ("drained canned"), each state alone, last the piece that is counted ("2 leaves gelatin").
  */
 export function findPhrasesBefore(
   line: ParsedLine,

@@ -19,7 +19,7 @@ type Medium = (typeof media)[number];
  * The record of a canned food in the water, juice, syrup or oil that the line states: "peaches, in light
  * syrup", "tuna (in olive oil)". Where no record has this syrup, the one with the nearest. Fresh fruit "in its
  * own juice" is canned.
- * @returns null where the line states none, or several
+ * @returns null where the line states none, or several, and where the food has it already
  */
 export function findInStatedMedium(catalog: Catalog, food: Food, text: string): Food | null {
   if (!/syrup|juice|water|oil/i.test(text)) return null;
@@ -28,10 +28,16 @@ export function findInStatedMedium(catalog: Catalog, food: Food, text: string): 
   const isFresh = freshFruit.test(`${food.category}: ${food.description}`);
   const canned = isFresh && besideName.test(text) ? findInState(catalog, food, { state: 'canned', text }) : food;
   const packing = canned === null ? null : readPacking(canned);
-  if (canned === null || packing === null || packing.medium === medium) return canned;
-  const others = listPackings(catalog).get(packing.family) ?? [];
-  const nearest = [...nearOf[medium]].flatMap((near) => others.filter((other) => other.medium === near))[0];
-  return nearest?.food ?? canned;
+  if (packing === null) return null;
+  const found = packing.medium === medium ? packing.food : (findNearest(catalog, packing, medium) ?? packing.food);
+  return found === food ? null : found;
+}
+
+/** The record of a family that is packed in a medium, else in the nearest; null for none. */
+function findNearest(catalog: Catalog, { family }: Packing, medium: Medium): Food | null {
+  const others = listPackings(catalog).get(family) ?? [];
+  const [nearest] = nearOf[medium].flatMap((near) => others.filter((other) => other.medium === near));
+  return nearest?.food ?? null;
 }
 
 /** The only medium that a text states; of syrup alone the usual one. */

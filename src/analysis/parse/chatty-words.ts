@@ -5,7 +5,7 @@ export const chattyWords: readonly TextRow[] = [
   [
     'doubt before the amount',
     rare,
-    /^(?:(?:prob(?:s|ably)?|maybe|perhaps|like|i think|i guess|i'd say|say|umm?|so),? ){1,3}(?=\d|an? |half |one |two |three |some )/i,
+    /^(?:(?:prob(?:s|ably)?|maybe|perhaps|like|i think|i guess|i'd say|say|umm?|so),? ){1,3}(?=\d|an? |half |one |two |three |some |about )/i,
     '',
     'letter',
     /(?:prob[a-z]*|maybe|perhaps|like|i|say|umm?|so)\b/,

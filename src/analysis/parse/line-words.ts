@@ -21,7 +21,7 @@ export const measureWords = toWordSet(`
 export const amountFillers = toWordSet(`
   about approximately approx around roughly circa ca c. nearly almost over under up scant heaped
   heaping generous rounded level total each weighing weight or to at least most of a an minimum just
-  only make yield yields equivalent equals is plus and per another between maybe perhaps probably
+  only make yield yields equivalent equals is plus and per another between
 `);
 
 /**
