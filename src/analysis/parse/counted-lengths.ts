@@ -7,23 +7,27 @@ import { rare, type TextRow } from './text-signs';
 export const countedLengths: readonly TextRow[] = [
   [
     'a count before a fraction of an inch',
-    '/',
+    `/${rare}`,
     /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch(?:es)?[ -](?:[a-z]+[ -]){0,4}[a-z]+s\b)/gi,
     '$1x ',
     'digit',
+    /\d\/\d ?-? ?inch/,
   ],
   [
     'a count of several before any fraction of an inch',
-    '/',
+    `/${rare}`,
     /^((?:\d{1,2} ?(?:-|to) ?)?(?:[4-9]|[1-4]\d) )(?=[1357]\/[248] ?-? ?inch(?:es)?[ -](?:[a-z]+[ -]){0,4}[a-z]+s\b)/gi,
     '$1x ',
     'digit',
+    /\d\/\d ?-? ?inch/,
   ],
   [
     'a width before a length',
-    '-/x',
+    `-/x${rare}`,
     /(?<=^(?:\d{1,2}|an?|one|two|three|four|six|eight) )(\d{1,2}|\d\/\d|\d[ -]\d\/\d)[ -]?(?:inch(?:es)?|cm)?[ -]{0,2}(?:by|x)[ -]{0,2}(?=\d{1,2}[ -]?(?:inch(?:es)?|cm)\b)/gi,
     'x ',
+    'any',
+    /\d\/\d ?(?:inch(?:es)?|cm)? {0,2}by\b/,
   ],
   [
     'the bones of a rack',

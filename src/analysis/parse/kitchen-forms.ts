@@ -27,23 +27,11 @@ const byShareOfOne = (_whole: string, share: string, size: string | undefined): 
 const byHalfBehindUnit = (_whole: string, ...[count = '', unit = '', part = '']: (string | undefined)[]): string =>
   `${numbersInWords.get(count.toLowerCase()) ?? count} ${numbersInWords.get(part.toLowerCase()) ?? part} ${unit} `;
 
-/** French spoons: "c. à soupe" is a tablespoon, "c. à café" and "c. à thé" are teaspoons. */
-const byFrenchSpoon = (_whole: string, ...[count = '', spoon, plain = '']: (string | undefined)[]): string =>
-  `${count} ${/^s/i.test(spoon ?? plain) ? 'tbsp' : 'tsp'} `;
-
 /**
  * Steps for forms of old books, cards and packets, in words that the rules read. They follow each other
  * in `normalizeText`.
  */
 export const kitchenForms: readonly TextRow[] = [
-  [
-    'French spoons',
-    rare,
-    /^(\d(?:[\d./,-]| (?=\d)){0,8}) ?c(?:uil(?:l(?:[eè]res?)?)?)?\.? ?(?:à\.? ?(soupe|s|caf[eé]|th[eé]|c)|a (soupe|caf[eé]))(?!\p{L})\.? ?(?:de |d')?/iu,
-    byFrenchSpoon,
-    'digit',
-    /(?:\d+ ?)?c(?:uil[a-z]*)?\.? ?a (?:soupe|caf)/,
-  ],
   ['teaspoons, written short', '.', /(?<=\d ?)teas?\. ?(?!bags?\b)(?=\p{L})/iu, 'tsp '],
   ['tablespoons, written short', '.', /(?<=\d ?)tables?\. ?(?=\p{L})/iu, 'tbsp '],
   [
@@ -229,10 +217,11 @@ export const kitchenForms: readonly TextRow[] = [
   ],
   [
     'a share of a sized package',
-    '/',
+    `/${rare}`,
     /^(\d\/\d{1,2}) of an? (?=\d{1,4}(?:\.\d{1,2})?[ -]?(?:g|ml|oz|ounces?)\b)/i,
     '$1 x ',
     'digit',
+    /^\d\/\d of an?\b/,
   ],
   [
     'two metric amounts of a range',
@@ -252,7 +241,14 @@ export const kitchenForms: readonly TextRow[] = [
     'any',
     /(?:brace|pairs?) [a-z]/,
   ],
-  ['a fraction before an article', '/', /^([1-3]\/[2348]) (?:of )?an? (?=[a-z])/i, '$1 ', 'digit'],
+  [
+    'a fraction before an article',
+    `/${rare}`,
+    /^([1-3]\/[2348]) (?:of )?an? (?=[a-z])/i,
+    '$1 ',
+    'digit',
+    /^\d\/\d (?:of )?an? /,
+  ],
   [
     'a vine of tomatoes',
     rare,

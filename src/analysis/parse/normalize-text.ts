@@ -2,14 +2,17 @@ import { canNumbers } from './can-numbers';
 import { chattyWords } from './chatty-words';
 import { countedLengths } from './counted-lengths';
 import { countedSizes } from './counted-sizes';
+import { frenchSpoons } from './french-spoons';
 import { gluedUnits } from './glued-units';
 import { halves } from './halves';
 import { kitchenForms } from './kitchen-forms';
 import { misreadSigns } from './misread-signs';
 import { wordValues } from './numbers-and-units';
+import { openAmounts } from './open-amounts';
 import { plainCharacters } from './plain-characters';
 import { shortForms } from './short-words';
-import { createRareForms, findSigns, findStart, other, rare, starts, toSigns, type TextRow } from './text-signs';
+import { allGroups, createRareForms, groupRareRows } from './rare-forms';
+import { allSigns, findSigns, findStart, other, rare, starts, toSigns, type TextRow } from './text-signs';
 import { wordOrder } from './word-order';
 
 /**
@@ -18,16 +21,24 @@ import { wordOrder } from './word-order';
  * and lower case stay.
  */
 export function normalizeText(text: string): string {
-  const present = findSigns(text, rareForms);
+  const clean = applySteps(text, firstSteps, { signs: findSigns(text, false), groups: allGroups });
+  const signs = findSigns(clean, true);
+  const groups = signs === allSigns ? allGroups : findRareForms(clean);
+  const plain = applySteps(clean, laterSteps, { signs, groups });
+  return (plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain).trim();
+}
+
+/** Applies the steps whose signs or group of words the text has, one after the other. */
+function applySteps(text: string, steps: readonly Step[], present: Pick<Step, 'signs' | 'groups'>): string {
   let plain = text;
   let begin = findStart(plain);
-  for (const { pattern, replacement, signs, start } of steps) {
-    if ((signs & present) === 0 || (start & begin) === 0) continue;
+  for (const { pattern, replacement, signs, groups, start } of steps) {
+    if (((signs & present.signs) | (groups & present.groups)) === 0 || (start & begin) === 0) continue;
     const before = plain;
     plain = typeof replacement === 'string' ? plain.replace(pattern, replacement) : plain.replace(pattern, replacement);
     if (plain !== before) begin = findStart(plain);
   }
-  return (plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain).trim();
+  return plain;
 }
 
 // As old cookbooks take them: an egg is two ounces of butter, a walnut one.
@@ -39,13 +50,14 @@ interface Step {
   readonly replacement: TextRow[3];
   /** The step changes only texts that have one of these signs. */
   readonly signs: number;
+  /** Or words of one of these groups. */
+  readonly groups: number;
   /** The step changes only texts that begin so, as bits of `starts`. */
   readonly start: number;
 }
 
 // Every quantifier is bounded or repeats a single class, so the time is linear.
-const rows: readonly TextRow[] = [
-  ...plainCharacters,
+const laterRows: readonly TextRow[] = [
   ...misreadSigns,
   ...chattyWords,
   [
@@ -73,7 +85,7 @@ const rows: readonly TextRow[] = [
     /(?<=\d ?)(?:pints?|pt\.?)(?= (?:of )?(?:semi[- ]skimmed|skimmed milk|(?:double|single|soured|clotted) cream|lager|bitter(?=$|,)|hot (?:(?:vegetable|chicken|beef|lamb|fish) )?stock|(?:(?:cooked|shell-on|unshelled) )?prawns|whelks|winkles)\b)/gi,
     'imperial pint',
     'digit',
-    /(?:pints?|pt)\b/,
+    /\d?(?:pints?|pt)\b/,
   ],
   ['pounds by their sign', '#', /(\d) ?#(?= (?!\d)|$|,)/g, '$1 lb'],
   ['pounds by their sign before ounces', '#', /(\d)# ?(?=\d{1,2}(?:\.\d{1,2})? ?oz\b)/gi, '$1 lb '],
@@ -140,10 +152,11 @@ const rows: readonly TextRow[] = [
   ...countedLengths,
   [
     'a count before packages of a quarter ounce',
-    '/',
+    `/${rare}`,
     /^([2-9] (?=1\/4[ -]?(?:oz|ounce)\.? (?:packages|packets|envelopes|pkgs|pkts))|1 (?=1\/4[ -]?(?:oz|ounce)\.? (?:package|packet|envelope|pkg|pkt|sachet)s?\b\.? (?:[a-z-]+ ){0,5}(?:yeast|gelatine?)\b))/gi,
     '$1x ',
     'digit',
+    /1\/4[ -]?(?:oz|ounce)/,
   ],
   [
     'halves in words before a unit',
@@ -173,6 +186,7 @@ const rows: readonly TextRow[] = [
     'digit',
   ],
   ['numbers in words for a range', rare, /^between (\d[\d./ ]{0,5}) and (?=\d)/i, '$1 to ', 'letter', /^between\b/],
+  ...frenchSpoons,
   ...kitchenForms,
   ...halves,
   [
@@ -223,38 +237,7 @@ const rows: readonly TextRow[] = [
     /ready to\b/,
   ],
   ['the flour of gram, which is a pea', rare, /(?<=[a-z)] )gram (?=flour\b)/gi, 'gram-', 'any', /gram flour\b/],
-  [
-    'an amount left open before the food',
-    rare,
-    /^(to taste|as needed),? (?=\p{L})(.{1,200})$/isu,
-    '$2, $1',
-    'letter',
-    /^(?:to taste|as needed)\b/,
-  ],
-  [
-    'taste before the food',
-    rare,
-    /^(\d[\d./ -]{0,10}[a-z]{1,12}) or to taste (?=\p{L})(.{1,200})$/isu,
-    '$1 $2, or to taste',
-    'digit',
-    /or to taste\b/,
-  ],
-  [
-    'none before an open amount',
-    rare,
-    /^none (?=(?:an? )?(?:pinch|dash|drizzle|handful|splash|sprinkle|cups?|tsp|teaspoons?|tbsp|tablespoons?|cans?|packages?|bunch|cloves?|slices?)\b)/i,
-    '',
-    'letter',
-    /^none\b/,
-  ],
-  [
-    'a bound or heap before the number',
-    rare,
-    /^(?:less than|more than|brimming) (?=\d)/i,
-    '',
-    'letter',
-    /^(?:less than|more than|brimming)\b/,
-  ],
+  ...openAmounts,
   [
     'how many shellfish make a pound',
     rare,
@@ -287,10 +270,11 @@ const rows: readonly TextRow[] = [
   ],
 ];
 
-const steps: readonly Step[] = rows.map(([, needs, pattern, replacement, start = 'any']) => ({
-  pattern,
-  replacement,
-  start: starts[start],
-  signs: toSigns(needs),
-}));
-const rareForms = createRareForms(rows);
+const rareGroups = groupRareRows(laterRows);
+const findRareForms = createRareForms(rareGroups);
+const [firstSteps, laterSteps] = [plainCharacters.map(toStep), laterRows.map(toStep)];
+
+function toStep(row: TextRow): Step {
+  const [, signs, pattern, replacement, start = 'any'] = row;
+  return { pattern, replacement, signs: toSigns(signs), groups: rareGroups.get(row) ?? 0, start: starts[start] };
+}

@@ -4,71 +4,69 @@ export const other = '\u00e9';
 export const joined = '1';
 /** Stands for a blank at an end, behind another or behind an opening bracket. */
 export const gap = ' ';
-/** Stands for the words of a row, which few texts have. */
+/** Stands for the words of a row, which few texts have: `createRareForms` searches for them. */
 export const rare = '\u2020';
 /** What every text has. */
 export const anyText = '';
 
 // prettier-ignore
 const waitedFor = [
-  '&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', '+', ',', ')', ':', ';', '|', '#', '@', joined, gap, rare, other,
+  '&', '<', '(', '[', '/', '"', "'", '`', 'x', '*', '_', '~', '-', '.', '$', '+', ',', ')', ':', ';', '|', '#', '@', joined, gap, other,
 ] as const;
 const otherBit = 1 << waitedFor.indexOf(other);
 const joinedBit = 1 << waitedFor.indexOf(joined);
 const gapBit = 1 << waitedFor.indexOf(gap);
-const rareBit = 1 << waitedFor.indexOf(rare);
 const anyBit = 1 << waitedFor.length;
 
-/** The bit of each ASCII character; 0 for characters that no step needs. */
-const bits = Uint32Array.from({ length: 128 }, (_, code) => {
-  if (code < 32 || code === 127) return otherBit;
+/** The signs of a text that may have any: its characters turn into others. */
+export const allSigns = -1;
+
+/** The bit of each ASCII character; 0 for characters that no step needs; all for those that turn into others. */
+const bits = Int32Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code).toLowerCase();
+  // Control characters, entities, tags and links.
+  if (code < 32 || code === 127 || '&<['.includes(sign)) return allSigns;
   const index = waitedFor.findIndex((waited) => waited === sign && waited !== joined && waited !== gap);
   return index < 0 ? 0 : 1 << index;
 });
 
 /**
  * The signs in a text that `toSigns` may ask for, as bits. A text with markup, an entity or a non-ASCII
- * character has all of them: those may turn into any sign.
+ * character has all of them: those may turn into any sign. The slash of "1/2 cup" is none.
+ * @param accentsStay whether no step changes accented letters any more
  */
-export function findSigns(text: string, rareForms: RareForms): number {
+export function findSigns(text: string, accentsStay: boolean): number {
   let present = anyBit;
   let before = blank;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    present |= code < 128 ? (bits[code] ?? 0) : otherBit;
+    if (code > 127) present |= accentsStay && isAccented(code) ? otherBit : allSigns;
+    else if (code !== slash || !isInFraction(text, i)) present |= bits[code] ?? 0;
     if (code === blank && (before === blank || before === bracket)) present |= gapBit;
     else if (isDigit(code) && isLetter(before)) present |= joinedBit;
     before = code;
   }
-  if ((present & mayBecomeAny) !== 0) return -1;
-  if (before === blank) present |= gapBit;
-  return (present & gapBit) !== 0 || rareForms(text) ? present | rareBit : present;
+  return before === blank ? present | gapBit : present;
 }
 
 const blank = 32;
 const bracket = 40;
+const slash = 47;
 
-/** Entities, tags, links and characters beyond plain ASCII. */
-const mayBecomeAny = otherBit | toSigns('&<[');
+/** Whether a slash stands in "1/2 cup", as most do: it is no sign then. */
+function isInFraction(text: string, at: number): boolean {
+  return (
+    isDigit(text.charCodeAt(at - 1)) &&
+    isDigit(text.charCodeAt(at + 1)) &&
+    (at === 1 || text.charCodeAt(at - 2) === blank) &&
+    text.charCodeAt(at + 2) === blank &&
+    isLetter(text.charCodeAt(at + 3))
+  );
+}
 
-/** Whether a text may have one of the words for which rows of `rare` wait. */
-type RareForms = (text: string) => boolean;
-
-/**
- * One search for the words of all rows that wait for `rare`, instead of one for each of them. Texts that
- * begin with a digit and those that begin with a letter wait for different rows.
- */
-export function createRareForms(rows: readonly TextRow[]): RareForms {
-  const [behindDigit, behindLetter] = (['digit', 'letter'] as const).map((start) => {
-    const words = rows.flatMap((row) => (row[4] === start || row[4] === 'any' ? (row[5]?.source ?? []) : []));
-    return new RegExp(`\\b(?:${words.join('|')})|\\(e?s\\)`, 'i');
-  });
-  return (text) => {
-    const start = findStart(text);
-    if (start === starts.digit) return behindDigit?.test(text) ?? true;
-    return start !== starts.letter || (behindLetter?.test(text) ?? true);
-  };
+/** Whether a character is an accented letter of the Latin alphabet. */
+function isAccented(code: number): boolean {
+  return code >= 0xc0 && code <= 0x24f && code !== 0xd7 && code !== 0xf7;
 }
 
 /** The bits of signs of which a text must have one; all texts have those of `anyText`. */

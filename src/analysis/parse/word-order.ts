@@ -106,7 +106,7 @@ export const wordOrder: readonly TextRow[] = [
     /^(\p{L}[\p{L} ]{1,30}[^\Ws])(?:,|:| -)? \(?([12]|1\/2|1 1\/2) ?-?inch ?\)?$/iu,
     '$2-inch piece $1',
     'letter',
-    /(?:inch ?\)?$|\d ?["'`])/,
+    /inch {0,2}\)?$/,
   ],
   [
     'a food before a length of it',
@@ -114,7 +114,7 @@ export const wordOrder: readonly TextRow[] = [
     /^(\p{L}[\p{L} ]{1,30}?),?(?: ?[-:])? (\d|\d\/\d|\d \d\/\d) ?-?(inch|cm) {1,2}(piece|stick|knob|nub|chunk)(?=$|,)/iu,
     '$2-$3 $4 $1',
     'letter',
-    /(?:(?:inch|cm) (?:piece|stick|knob|nub|chunk)\b|\d ?["'`])/,
+    /(?:inch|cm) {1,2}(?:piece|stick|knob|nub|chunk)\b/,
   ],
   ...foodParts,
 ];

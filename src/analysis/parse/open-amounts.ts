@@ -1,0 +1,37 @@
+import { rare, type TextRow } from './text-signs';
+
+/** Steps for amounts without a number, and bounds before one. They follow each other in `normalizeText`. */
+export const openAmounts: readonly TextRow[] = [
+  [
+    'an amount left open before the food',
+    rare,
+    /^(to taste|as needed),? (?=\p{L})(.{1,200})$/isu,
+    '$2, $1',
+    'letter',
+    /^(?:to taste|as needed)\b/,
+  ],
+  [
+    'taste before the food',
+    rare,
+    /^(\d[\d./ -]{0,10}[a-z]{1,12}) or to taste (?=\p{L})(.{1,200})$/isu,
+    '$1 $2, or to taste',
+    'digit',
+    /or to taste\b/,
+  ],
+  [
+    'none before an open amount',
+    rare,
+    /^none (?=(?:an? )?(?:pinch|dash|drizzle|handful|splash|sprinkle|cups?|tsp|teaspoons?|tbsp|tablespoons?|cans?|packages?|bunch|cloves?|slices?)\b)/i,
+    '',
+    'letter',
+    /^none\b/,
+  ],
+  [
+    'a bound or heap before the number',
+    rare,
+    /^(?:less than|more than|brimming) (?=\d)/i,
+    '',
+    'letter',
+    /^(?:less than|more than|brimming)\b/,
+  ],
+];
