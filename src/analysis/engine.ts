@@ -17,6 +17,11 @@ export interface Engine {
     recipe: MatchContext,
     pace?: Pace,
   ): readonly MatchedLine[] | Promise<readonly MatchedLine[]>;
+  /**
+   * How many recipes are best analyzed together, by `mapTogether`; absent for one at a time, as for a
+   * model, which has a queue of its own.
+   */
+  readonly together?: number | undefined;
   /** The pace of this engine, which all other work on the lines keeps too; absent for none. */
   readonly pace?: Pace;
 }
@@ -25,6 +30,7 @@ export interface Engine {
 export function paceEngine(engine: Engine, pace: Pace): Engine {
   return {
     version: engine.version,
+    together: engine.together,
     pace,
     parse: (texts) => engine.parse(texts, pace),
     match: (lines, recipe) => engine.match(lines, recipe, pace),

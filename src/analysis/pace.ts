@@ -15,6 +15,15 @@ export interface Pace {
 /** Never pauses. */
 export const withoutPause: Pace = { isDue: () => false, rest: () => Promise.resolve() };
 
+/** The pace of several pieces of work that pause and continue together. */
+export function restTogether({ isDue, rest }: Pace): Pace {
+  let resting: Promise<void> | null = null;
+  return {
+    isDue,
+    rest: () => (resting ??= rest().finally(() => (resting = null))),
+  };
+}
+
 /**
  * Converts each value, in order. Between two values it pauses as the pace says.
  * @throws what `convert` and the pace throw

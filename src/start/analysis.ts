@@ -15,6 +15,8 @@ import { openInOrder } from './open-in-order';
 /** What analyzes recipes without a server. */
 export interface OpenAnalysis {
   readonly analyze: (recipe: Recipe) => Promise<Analysis>;
+  /** How many recipes are best analyzed together. */
+  readonly together: number;
   /** As the header `X-Data-Version` of a service on this database. */
   readonly dataVersion: string;
   readonly catalog: Catalog;
@@ -38,6 +40,7 @@ export function openAnalysis(config: Config, onNewer: (sentence: string) => void
     return {
       catalog,
       database,
+      together: engine.current().together ?? 1,
       dataVersion: toDataVersion({ catalog, engine: engine.current() }),
       analyze: (recipe) => analyze(unwatched(), { catalog, engine: engine.current() }, recipe),
     };

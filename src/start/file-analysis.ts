@@ -8,6 +8,8 @@ import { readTagger } from '../seed/model-files';
 
 export interface FileAnalysis {
   readonly analyze: (recipe: Recipe) => Promise<Analysis>;
+  /** How many recipes are best analyzed together. */
+  readonly together: number;
   /** As the header `X-Data-Version` of a service with the same foods. */
   readonly dataVersion: string;
 }
@@ -22,7 +24,11 @@ export function openFileAnalysis(bytes: Buffer, file: string): FileAnalysis {
   const engine = createEmbeddedEngine(readTagger());
   const catalog = openCatalog(bytes, file, toMaker(engine.version));
   const snapshot = { catalog, engine };
-  return { analyze: (recipe) => analyze(unwatched(), snapshot, recipe), dataVersion: toDataVersion(snapshot) };
+  return {
+    analyze: (recipe) => analyze(unwatched(), snapshot, recipe),
+    together: engine.together ?? 1,
+    dataVersion: toDataVersion(snapshot),
+  };
 }
 
 /**

@@ -216,7 +216,7 @@ async function ask(schema: GraphQLSchema, snapshot: Snapshot, { document, values
 async function runOnFile(analyze: Analyze, recipes: readonly Recipe[], option: string): Promise<string> {
   const bytes = Buffer.from(recipes.map((recipe) => `${JSON.stringify(recipe)}\n`).join(''));
   const entries = await runJob(
-    analyze,
+    { analyze, together: 2 },
     { job: { kind: 'json_lines', source: 'recipes.jsonl', firstLine: 1, bytes }, skip: 0 },
     {
       failsOnQuality: false,

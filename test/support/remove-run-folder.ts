@@ -12,7 +12,7 @@ export async function removeRunFolder(folder: string): Promise<void> {
 }
 
 /**
- * Unmounts the disks that a killed test left mounted. Until then their folders cannot be removed, and
+ * Unmounts the disks that a killed test left mounted, even while its processes use them. Until then their folders cannot be removed, and
  * every later run would try for a long time.
  */
 function unmountBelow(folder: string): void {
@@ -21,5 +21,6 @@ function unmountBelow(folder: string): void {
   const places = readFileSync(mounts, 'utf8')
     .split('\n')
     .map((line) => line.split(' ')[1] ?? '');
-  for (const place of places.filter((each) => each.startsWith(`${folder}/`)).reverse()) spawnSync('umount', [place]);
+  for (const place of places.filter((each) => each.startsWith(`${folder}/`)).reverse())
+    spawnSync('umount', ['-l', place]);
 }

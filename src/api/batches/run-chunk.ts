@@ -1,4 +1,5 @@
-import type { Pace } from '../../analysis/pace';
+import { mapTogether } from '../../analysis/map-together';
+import { restTogether, type Pace } from '../../analysis/pace';
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import { unpackLines } from '../../batches/cut-chunks';
 import { findOpenChunk, finishChunk, type ChunkAnswers, type ChunkId } from '../../batches/finish-chunk';
@@ -39,7 +40,7 @@ export function createChunkRunner(parts: ChunkParts): JobWork['runChunk'] {
   return async (chunk, signal) => {
     const open = await findOpenChunk(pool, chunk);
     if (open === null) return;
-    const pace = turns.openBackground();
+    const pace = restTogether(turns.openBackground());
     const snapshot = paceSnapshot(resolver.takeSnapshot(), pace);
     const lines = await unpackLines(open.input);
     try {
@@ -63,27 +64,28 @@ async function answerAll(
   parts: ChunkParts,
   { lines, snapshot, pace, signal }: ChunkReading,
 ): Promise<Omit<ChunkAnswers, 'dataVersion'>> {
-  const answers: string[] = [];
-  const failed: number[] = [];
-  for (const [place, line] of lines.entries()) {
+  const answers = await mapTogether(lines, snapshot.engine.together ?? 1, async (line) => {
     if (signal.aborted) throw new Error('The worker stops; another one takes the chunk.');
     if (pace.isDue()) await pace.rest();
-    const { body, isRefused } = await answerLine(parts, line, snapshot);
-    answers.push(body);
-    if (isRefused) failed.push(place);
-  }
-  return { lines: answers, failed };
+    return answerLine(parts, line, { snapshot, pace });
+  });
+  return {
+    lines: answers.map(({ body }) => body),
+    failed: answers.flatMap(({ isRefused }, place) => (isRefused ? [place] : [])),
+  };
 }
 
 /** @throws ApiError 503 or the error of an outage, after which the chunk is tried again */
 async function answerLine(
   { resolver, log }: ChunkParts,
   line: Buffer,
-  snapshot: Snapshot,
+  { snapshot, pace }: Pick<ChunkReading, 'snapshot' | 'pace'>,
 ): Promise<{ readonly body: string; readonly isRefused: boolean }> {
   try {
     const recipe = readRecipe(parseJsonBody(line));
-    return { body: toRestJson(await resolver.analyzeRecipe(recipe, { snapshot })), isRefused: false };
+    const analysis = await resolver.analyzeRecipe(recipe, { snapshot });
+    if (pace.isDue()) await pace.rest();
+    return { body: toRestJson(analysis), isRefused: false };
   } catch (error) {
     if ((error instanceof ApiError && error.status === 503) || findOutageKind(error) !== null) throw error;
     if (!(error instanceof ApiError)) log.error({ err: error }, 'a recipe of a batch cannot be analyzed');

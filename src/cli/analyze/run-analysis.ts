@@ -12,7 +12,7 @@ import { nothing, openFile, resumeFile, toStream, type CompleteFile, type Output
 import { createProgress, nowhere, type Progress } from './progress';
 import { fetchText } from './fetch-text';
 import { readJobs, type Job } from './read-jobs';
-import { runJob, type Analyze, type Entry, type JobTask } from './run-job';
+import { runJob, type Analyzer, type Entry, type JobTask } from './run-job';
 import { toLabels } from './write-labels';
 
 /** What is to be done, by the options and arguments of a command. */
@@ -122,8 +122,7 @@ async function openOnDatabase(plan: RunPlan, workers: number, { config, streams 
       return openOnFile(plan, workers, { bytes: share(exported.bytes), file: 'The catalog of the database' });
   }
   const { openAnalysis } = await import('../../start/analysis.js');
-  const { analyze, dataVersion, close } = await openAnalysis(config, warn);
-  return openHere(plan, { analyze, dataVersion, close });
+  return openHere(plan, await openAnalysis(config, warn));
 }
 
 interface CatalogBytes {
@@ -143,9 +142,9 @@ async function openOnFile(plan: RunPlan, workers: number, { bytes, file }: Catal
 
 function openHere(
   plan: RunPlan,
-  { analyze, ...rest }: Pick<OpenJobs, 'dataVersion' | 'close'> & { readonly analyze: Analyze },
+  { analyze, together, dataVersion, close }: Pick<OpenJobs, 'dataVersion' | 'close'> & Analyzer,
 ): OpenJobs {
-  return { ...rest, run: (task) => runJob(analyze, task, plan), atOnce: 1 };
+  return { run: (task) => runJob({ analyze, together }, task, plan), atOnce: 1, dataVersion, close };
 }
 
 function readShared(file: string): SharedArrayBuffer {

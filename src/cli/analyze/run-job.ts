@@ -1,3 +1,4 @@
+import { mapTogether } from '../../analysis/map-together';
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import { ApiError } from '../../errors';
 import { checkRecipe, findRecipes, UncheckedRecipeError, type Found, type Overrides } from './find-recipes';
@@ -29,28 +30,30 @@ export interface Entry {
   readonly message: string | null;
 }
 
-export type Analyze = (recipe: Recipe) => Promise<Analysis>;
+/** What analyzes recipes. */
+export interface Analyzer {
+  readonly analyze: (recipe: Recipe) => Promise<Analysis>;
+  /** How many recipes are best analyzed together. */
+  readonly together: number;
+}
 
 /**
  * Analyzes the recipes of a piece of the input.
  * @throws ApiError `service_unavailable` if the engine cannot answer now
  */
 export async function runJob(
-  analyze: Analyze,
+  { analyze, together }: Analyzer,
   { job, skip }: JobTask,
   { overrides, format, failsOnQuality }: JobOptions,
 ): Promise<readonly Entry[]> {
-  const entries: Entry[] = [];
-  for (const found of findRecipes(job).slice(skip)) {
-    const outcome = await findOutcome(analyze, found, overrides);
+  const recipes = findRecipes(job).slice(skip);
+  const outcomes = await mapTogether(recipes, together, (found) => findOutcome(analyze, found, overrides));
+  return outcomes.map((outcome) => {
     const text = formatOutcome(outcome, format);
-    entries.push(
-      'message' in outcome
-        ? { text, status: 'error', title: '', message: outcome.message }
-        : { text, status: outcome.analysis.status, title: outcome.recipe.title, message: describeQuality(outcome) },
-    );
-  }
-  return entries;
+    return 'message' in outcome
+      ? { text, status: 'error', title: '', message: outcome.message }
+      : { text, status: outcome.analysis.status, title: outcome.recipe.title, message: describeQuality(outcome) };
+  });
 
   function describeQuality({ source, recipe, analysis }: Analyzed): string | null {
     if (!failsOnQuality || analysis.status === 'success') return null;
@@ -58,7 +61,7 @@ export async function runJob(
   }
 }
 
-async function findOutcome(analyze: Analyze, found: Found, overrides: Overrides): Promise<Outcome> {
+async function findOutcome(analyze: Analyzer['analyze'], found: Found, overrides: Overrides): Promise<Outcome> {
   if (found.kind === 'unreadable') return found;
   const { source } = found;
   try {

@@ -1,5 +1,5 @@
 import { openFileAnalysis } from '../../start/file-analysis';
-import { runJob, type Analyze, type Entry, type JobOptions, type JobTask } from './run-job';
+import { runJob, type Analyzer, type Entry, type JobOptions, type JobTask } from './run-job';
 
 /** What all pieces of a run have in common. */
 export interface WorkerSettings {
@@ -21,8 +21,8 @@ export interface WorkerTask {
  * A thread serves one run, and opens the catalog with its first piece.
  */
 export function runInThread({ settings, task }: WorkerTask): Promise<readonly Entry[]> {
-  analyze ??= openFileAnalysis(Buffer.from(settings.catalog), settings.file).analyze;
-  return runJob(analyze, task, settings.options);
+  analyzer ??= openFileAnalysis(Buffer.from(settings.catalog), settings.file);
+  return runJob(analyzer, task, settings.options);
 }
 
-let analyze: Analyze | null = null;
+let analyzer: Analyzer | null = null;
