@@ -98,8 +98,12 @@ function isSubstitution({ food, source, head }: { food: Food; source: Food; head
 function isSource(words: readonly string[], { word, end }: { word: string; end: number }): boolean {
   const index = words.indexOf(word);
   if (index >= end || flavorWords.has(words[index + 1] ?? '')) return false;
+  // "Garlic fries" are only seasoned with it, and "russet fries" are of potatoes.
+  if (words[end] === 'fry' && ofPotatoes.has(word)) return false;
   return identifiesFood(word) && !leanWords.has(word) && !processWords.has(word);
 }
+
+const ofPotatoes = toWordSet('garlic parmesan cheese truffle rosemary potato russet yukon idaho');
 
 const flavorWords = toWordSet('flavor flavored style fried wrapped stuffed');
 
@@ -128,7 +132,7 @@ const dairy = /^(?:Dairy and Egg|Milk|Cheese|Yogurt|Cream|Butter|Cottage)/;
 const plants = new RegExp(`^(?:${seeds}|Spices|Vegetable|Fruits|Other (?:vegetables|fruits))`);
 
 /** What vegetables and grains are shaped and named like; not "ham" or "sausage", which are sold with them inside. */
-const imitated = toWordSet('bacon burger dog jerky lox meatball patty pepperoni prawn salmon scallop shrimp tuna');
+const imitated = toWordSet('bacon burger dog fry jerky lox meatball patty pepperoni prawn salmon scallop shrimp tuna');
 
 /** Categories of foods, and of the plants that substitutes for them are made of; under which names. */
 const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readonly heads?: ReadonlySet<string> }[] = [
@@ -145,8 +149,14 @@ const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readon
   { of: /^(?:Beef|Pork|Poultry|Lamb|Sausages|Cold cuts|Finfish|Fish|Shellfish)/, by: new RegExp(`^(?:${seeds})`) },
   {
     of: /^(?:Beef|Pork|Poultry|Sausages|Cold cuts|Finfish|Fish|Shellfish|Snacks)/,
-    by: /^(?:Vegetable|Fruits|Other (?:vegetables|fruits)|Cereal Grains|Rice)/,
+    by: /^(?:Vegetable|Fruits|Other (?:vegetables|fruits)|Cereal Grains|Rice|Nut|Legumes)/,
     heads: imitated,
+  },
+  {
+    // Of potatoes: "zucchini fries", "halloumi fries".
+    of: /^(?:Vegetable|White potatoes|French fries)/,
+    by: /^(?:Vegetable|Other (?:vegetables|starchy|dark green|red and orange)|Fruits|Cereal Grains|Legumes|Beans|Dairy and Egg|Cheese)/,
+    heads: toWordSet('fry'),
   },
   {
     of: /^(?:Beef|Pork|Poultry|Sausages)/,
