@@ -15,8 +15,9 @@ interface Count {
 
 /**
  * The servings that a wording of the yield states: "Serves 4-6" is 5, "24 cookies" is 24, "two
- * dozen" is 24, "8 servings, 1 tart" is 8. Null if it does not tell how many eat: "4 cups", "1
- * loaf". A range is its middle, rounded down, as the middle of 2 and 3 people is 2.
+ * dozen" is 24, "8 servings, 1 tart" is 8, "1 loaf (10 slices)" is 10. Null if it does not tell how
+ * many eat: "4 cups", "1 loaf". A range is its middle, rounded down, as the middle of 2 and 3 people
+ * is 2.
  */
 export function readServings(wording: string): number | null {
   const counts = findCounts(wording);
@@ -25,7 +26,9 @@ export function readServings(wording: string): number | null {
   const [first] = counts;
   if (first === undefined) return null;
   if (forPeople.test(wording) || first.noun === '') return toServings(first);
-  return isCountable(first) ? toServings(first) : null;
+  if (isCountable(first)) return toServings(first);
+  const cut = counts.find(isCut);
+  return cut === undefined ? null : toServings(timesPieces(cut, first));
 }
 
 /**
@@ -166,7 +169,15 @@ function isCountable({ low, noun }: Count): boolean {
   return low > 1 || named.some((word) => singles.has(word));
 }
 
-const sizes = toWordSet('large small medium big mini regular generous good hearty about of');
+/** Whether the things counted are what a whole is cut into. */
+function isCut({ noun }: Count): boolean {
+  const [first = ''] = splitWords(noun).filter((word) => !sizes.has(word));
+  return cuts.has(first);
+}
+
+const cuts = toWordSet('slices pieces wedges squares bars');
+
+const sizes = toWordSet('large small medium big mini thick thin regular generous good hearty about of');
 
 /** What is cut or shared before it is eaten. */
 const wholes = toWordSet(`
