@@ -17,12 +17,31 @@ export function findTitle(above: readonly ReadLine[], finding: Finding): string 
     const [, named] = namedTitle.exec(text) ?? [];
     if (named !== undefined) return tidyTitle(named);
   }
-  const candidates = above
-    .slice(-maxLines)
-    .filter(isTitleLike)
-    .map(({ text }) => tidyTitle(text))
-    .filter((text) => text !== '');
-  return (above.length > fewLines ? findRepeated(candidates, above) : null) ?? candidates[0] ?? null;
+  const near = above.slice(-maxLines);
+  const candidates = listTitles(near);
+  const below = listTitles(near.slice(near.findLastIndex(({ text }) => pageHead.test(text)) + 1));
+  const [first] = [below, candidates].flatMap((titles) => titles.filter((title) => !announces.test(title)));
+  const repeated = above.length > fewLines ? findRepeated(candidates, above) : null;
+  return repeated ?? first ?? candidates[0] ?? findBeforePictures(near);
+}
+
+function listTitles(lines: readonly ReadLine[]): readonly string[] {
+  return lines.filter(isTitleLike).map(({ text }) => tidyTitle(text)).filter((text) => text !== ''); // prettier-ignore
+}
+
+/** What stands at the head of a copied page, below the name of the site. */
+const pageHead = /^\W*(?:skip to (?:the )?(?:main )?content|search|menu|log ?in|sign in)\W*$/i;
+
+/** "Here's the recipe you asked for!" */
+const announces = /^(?:\p{L}+[!,.] )?here(?:'s|’s| is)\b.*\brecipe\b/iu;
+
+/** The title of a caption whose first line goes on behind pictures: "Feta pasta 🍝 save this for later!" */
+function findBeforePictures(above: readonly ReadLine[]): string | null {
+  for (const line of above) {
+    const [, text] = /^([^\p{Extended_Pictographic}]{3,80}?)\s*\p{Extended_Pictographic}/u.exec(line.text) ?? [];
+    if (text !== undefined && isTitleLike({ ...line, text })) return tidyTitle(text);
+  }
+  return null;
 }
 
 /** Above the lines of a recipe alone stand fewer lines; above those of a copied page more. */
@@ -73,9 +92,10 @@ function isYieldAlone(text: string): boolean {
 
 /** Without marks of headings, a colon at the end, and the yield in brackets or behind a bar or dash. */
 function tidyTitle(text: string): string {
-  const [first = '', ...facts] = text.split(/\s+[|·•–—-]\s+|\s{2,}/);
+  const written = text.replace(/^\s*([*_])([^*_]{1,100})\1(?=\s)/, '$2');
+  const [first = '', ...facts] = written.split(/\s+[|·•–—-]\s+|\s{2,}/);
   const areFacts = facts.every((fact) => isDuration(fact) || findYield(fact) !== null);
-  const plain = (areFacts ? first : text)
+  const plain = (areFacts ? first : written)
     .replace(/^[\s#*_>=•-]+(?:\d{1,2}[.)]\s+)?|^\d{1,2}[.)]\s+|(?<![\s#*_=:])[\s#*_=:]+$/g, '')
     .replace(/\*\*|__/g, '');
   const [whole, inner] = /[\s_*]*[([]([^()[\]]{3,60})[)\]]\s*$/.exec(plain) ?? [];

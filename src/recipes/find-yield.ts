@@ -41,7 +41,10 @@ export function isYieldLabel(line: string): boolean {
 
 const peopleLabel =
   '(?:nombre de |n[uú]mero d[ei] |antal |aantal )?(?:portionen|portioner|porties|porciones|raciones|porzioni|personen|personer|personnes|personas|persone)';
-const yieldLabel = new RegExp(`^\\W*(?:servings?|serves|yields?|makes|portions?|${peopleLabel})\\s*:?\\W*$`, 'iu');
+const yieldLabel = new RegExp(
+  `^\\W*(?:servings?(?: amount)?|serves|yields?|makes|portions?|${peopleLabel})\\s*:?\\W*$`,
+  'iu',
+);
 
 /** Reads the line below such a label: "4", "12 muffins", "4 people". */
 export function readBelowLabel(line: string): StatedYield | null {
@@ -55,6 +58,14 @@ export function findYieldInProse(line: string): StatedYield | null {
   if (!/^(?:serves|feeds)/i.test(verb)) return toYield(wording);
   return toYield(`${wording} ${/^(?:1|one)$/i.test(wording) ? 'person' : 'people'}`);
 }
+
+/** The yield at the end of a title: "Pancakes for two". */
+export function findYieldInTitle(title: string): StatedYield | null {
+  const [, count] = titleForm.exec(title.slice(-60)) ?? [];
+  return count === undefined ? null : toYield(`${count} ${/^(?:1|one)$/i.test(count) ? 'person' : 'people'}`);
+}
+
+const titleForm = /\p{L}\W* for (\d{1,2}|one|two|three|four|five|six|eight|ten|twelve)\W*$/iu;
 
 const numberForm =
   '(?:\\d|one\\b|two\\b|three\\b|four\\b|five\\b|six\\b|seven\\b|eight\\b|nine\\b|ten\\b|eleven\\b|twelve\\b|a dozen|half a dozen|sixteen\\b|twenty\\b|twenty-four\\b)';
@@ -80,6 +91,8 @@ const partForms: readonly RegExp[] = [
     `^\\W*(?:(?:this |the )?recipe )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|feeds|yields?|makes|portions?|${peopleLabel}|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
     'iu',
   ),
+  // "Serving size 4 portions"; "Serving size: 1 cup" is the size of each
+  new RegExp(`^\\W*serving size\\s*:?\\s*(\\d[\\d–-]{0,5} (?:servings|portions|people|persons))\\W*$`, 'iu'),
   // "4 servings", "4-6 people", "8 servings per container"; "2 eggs per person" is an ingredient
   new RegExp(
     `^\\W*(${vague}${numberForm}(?!.*\\b(?:per(?! (?:recipe|container)\\b)|pro|par|por)\\b)[\\w\\s–-]{0,12}\\s?${eaters})\\b(?: per (?:recipe|container))?\\W*$`,

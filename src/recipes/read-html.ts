@@ -5,6 +5,7 @@ import { readPage, type Page } from './read-page';
 import type { Finding, RecipeDraft } from './recipe-draft';
 import { readRecipeObjects } from './recipe-object';
 import { readRecipeTexts } from './read-text';
+import { readSectionHeading } from './sections';
 
 /**
  * Reads the recipes of a page: what it states in JSON-LD, else in microdata. Where that has no
@@ -113,7 +114,7 @@ function mergeDrafts(stated: RecipeDraft, shown: RecipeDraft): RecipeDraft {
 
 /** Adds the title and address that the head of the page says to the only recipe on it. */
 function completeFromHead(draft: RecipeDraft, page: Page): RecipeDraft {
-  const title = draft.title ?? (page.title === null ? null : cleanText(page.title));
+  const title = draft.title ?? (page.title === null ? findHeading(page) : cleanText(page.title));
   const source = draft.source ?? page.address;
   const by = (found: Finding | null, value: unknown): Finding | null => found ?? (value === null ? null : 'page');
   return {
@@ -122,4 +123,12 @@ function completeFromHead(draft: RecipeDraft, page: Page): RecipeDraft {
     source,
     found: { ...draft.found, title: by(draft.found.title, title), source: by(draft.found.source, source) },
   };
+}
+
+/** The first heading of a piece of a page that has no title, such as a post without its head. */
+function findHeading({ lines }: Page): string | null {
+  const first = lines.find(({ level }) => level !== null);
+  return first === undefined || readSectionHeading(first.text) !== null || isSureIngredient(first.text)
+    ? null
+    : first.text;
 }

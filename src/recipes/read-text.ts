@@ -1,6 +1,13 @@
 import { findOtherKind } from '../analysis/parse/line-kind';
 import { normalizeText } from '../analysis/parse/normalize-text';
-import { findYield, findYieldInProse, isYieldLabel, readBelowLabel, type StatedYield } from './find-yield';
+import {
+  findYield,
+  findYieldInProse,
+  findYieldInTitle,
+  isYieldLabel,
+  readBelowLabel,
+  type StatedYield,
+} from './find-yield';
 import { joinBrokenLines } from './join-broken-lines';
 import {
   isDuration,
@@ -14,8 +21,8 @@ import {
 import { createDraft, type Finding, type RecipeDraft } from './recipe-draft';
 import { readSectionHeading, type ReadLine, type SectionHeading, type TextLine } from './sections';
 import { splitRecipes } from './split-recipes';
+import { dropOtherSystem, dropOtherUnits } from './other-units';
 import {
-  dropOtherUnits,
   joinAmounts,
   markCount,
   readEmphasis,
@@ -40,7 +47,7 @@ function readRecipeText(lines: readonly ReadLine[], finding: Finding): RecipeDra
   const ingredients = dropOtherUnits(joinAmounts(body.lines));
   if (!ingredients.some(isSureIngredient)) return null;
   const title = findTitle(lines.slice(0, body.start), finding);
-  const stated = findRecipeYield(lines, body);
+  const stated = findRecipeYield(lines, body) ?? findYieldInTitle(title ?? '');
   const source = findAddress(lines);
   const draft = createDraft(
     { title, ingredients, servings: stated?.servings ?? null, yield: stated?.wording ?? null, source, nutrition: null },
@@ -95,10 +102,20 @@ function findHeadedBody(lines: readonly ReadLine[]): Body | null {
 
 function readHeadedBody(lines: readonly ReadLine[], start: number, heading: SectionHeading): Body {
   const end = findEnd(lines, start + 1);
-  const below = lines.slice(start + 1, end).flatMap(readBodyLine);
+  const below = dropCounts(dropOtherSystem(lines.slice(start + 1, end))).flatMap(readBodyLine);
   const beside = heading.rest === '' ? [] : splitSentence(dropSteps(heading.rest));
   const group = heading.group === null ? [] : [toHeading(`For ${heading.group}`)];
   return { lines: [...group, ...beside, ...below], start, end };
+}
+
+/** Lines without the bare numbers right below the label of a yield, one of which is chosen. */
+function dropCounts(lines: readonly ReadLine[]): readonly ReadLine[] {
+  let isBelow = false;
+  return lines.filter(({ text }) => {
+    const isCount = isBelow && /^\s*\d{1,3}\s*$/.test(text);
+    if (!isCount) isBelow = isYieldLabel(text);
+    return !isCount;
+  });
 }
 
 /** The list of "You need 1 chicken and 2 lemons. Rub the chicken with salt." without the steps behind it. */
@@ -230,7 +247,7 @@ function findRecipeYield(lines: readonly ReadLine[], body: Body): StatedYield | 
     return isInBody && findYield(text)?.isForEaters === false && isPartWithYield(text);
   };
   for (const [index, { text }] of lines.entries()) {
-    const below = isYieldLabel(text) ? readBelowLabel(lines[index + 1]?.text ?? '') : null;
+    const below = isYieldLabel(text) ? readBelowLabel(findBelow(lines, index)) : null;
     const found = below ?? findYield(text);
     if (found === null || isOfPart(index)) continue;
     if (index < body.end || found.servings !== null) stated.push(found);
@@ -243,6 +260,12 @@ function findRecipeYield(lines: readonly ReadLine[], body: Body): StatedYield | 
     if (found !== null) return found;
   }
   return stated[0] ?? null;
+}
+
+/** The text below a line, without the button before a number that can be changed. */
+function findBelow(lines: readonly ReadLine[], index: number): string {
+  const [first = '', second = ''] = lines.slice(index + 1, index + 3).map(({ text }) => text);
+  return /^\s*[-–−+]\s*$/.test(first) ? second : first;
 }
 
 /** The address of the page that a text was copied from, if a line says nothing else. */

@@ -55,7 +55,7 @@ const forms: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'other',
-    /^(?:(?:recipe |cook(?:'|’)?s |chef(?:'|’)?s |storage |expert |top |quick |baker(?:'|’)?s )?(?:notes?|tips?)(?: (?:and|&) (?:notes|tips|tricks|variations))?|nutrition(?:al)?(?: (?:facts?|information|info|values?|per serving).{0,40})?|equipment(?: needed)?|special equipment|tools(?: needed| required)?|utensils|storage(?: instructions)?|to store|how to store.{0,30}|make ahead.{0,30}|variations?|substitutions?|serving suggestions?|what to serve with.{0,40}|more .{0,30}recipes.{0,40}|related (?:recipes|posts)|you (?:may|might) also (?:like|enjoy)|did you make this.{0,30}|faqs?|frequently asked questions|reviews?|comments?|reader interactions|about the author|tried this recipe.{0,20}|video|disclosure|history|leave a comment.{0,20})(?=\s*[:.!?(]?|$)/iu,
+    /^(?:(?:recipe |cook(?:'|’)?s |chef(?:'|’)?s |storage |expert |top |quick |baker(?:'|’)?s )?(?:notes?|tips?)(?: (?:and|&) (?:notes|tips|tricks|variations))?|nutrition(?:al)?(?: (?:facts?|information|info|values?|per (?:\d )?(?:serving|portion)).{0,40})?|equipment(?: needed)?|special equipment|tools(?: needed| required)?|utensils|storage(?: instructions)?|to store|how to store.{0,30}|make ahead.{0,30}|variations?|substitutions?|serving suggestions?|what to serve with.{0,40}|more .{0,30}recipes.{0,40}|related (?:recipes|posts)|you (?:may|might) also (?:like|enjoy)|did you make this.{0,30}|faqs?|frequently asked questions|reviews?|comments?|reader interactions|about the author|tried this recipe.{0,20}|video|disclosure|history|leave a comment.{0,20})(?=\s*[:.!?(]?|$)/iu,
   ],
 ];
 

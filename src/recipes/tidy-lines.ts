@@ -10,7 +10,7 @@ export function stripBullet(line: string): string {
 
 const quoteMarks = /^\s*(?:>\s*){1,5}/;
 const bulletMarks =
-  /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○►▸➢➤‣⁃+~|»]+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\u200d|\*(?!\*)|[-–—]\s+|-(?=\p{L})|\[[ xX]?\]\s*)+/u;
+  /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○►▸➢➤‣⁃+~|»]+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\u200d|\*(?!\*)|[-–—]\s+|-(?=[\p{L}\d½¼¾⅓⅔])|\[[ xX]?\]\s*)+/u;
 const numbering = /^(?:\(?(?:\d{1,2}[.)]|[a-z]\))\s+|\d\uFE0F?\u20E3\s*)(?=\S)/;
 
 /** A heading between lines ends with a colon, so that it is told apart from a food. */
@@ -59,9 +59,11 @@ const countBehind =
   /^(\p{L}[\p{L} '’]{1,40}?)(?:\s+[-–—]\s*(?=\d{1,2}(?:,|\s+\p{L}{2,}(?:ed|d)\b))|\s+[x×]\s*(?=[\d½¼¾⅓⅔]))/u;
 
 /**
- * Joins amounts that stand on lines of their own with the foods below them: "2", "cups", "flour".
+ * Joins amounts that stand on lines of their own with the foods below them ("2", "cups", "flour"),
+ * or above them where the first line of the list is a food.
  */
 export function joinAmounts(lines: readonly string[]): readonly string[] {
+  if (areBelowFoods(lines)) return joinPairs(lines);
   const joined: string[] = [];
   let amount = '';
   for (const line of lines) {
@@ -69,6 +71,7 @@ export function joinAmounts(lines: readonly string[]): readonly string[] {
       if (amount !== '') joined.push(amount);
       amount = line;
     } else if (amount !== '' && readUnit(line.trim()) !== null) amount += ` ${line}`;
+    else if (amount === '' && isMeasure(line.trim())) continue;
     else {
       if (amount === '') joined.push(line);
       else if (/^[\p{L}(]/u.test(line) && !/[:：]$/.test(line)) joined.push(`${amount} ${line}`);
@@ -79,35 +82,28 @@ export function joinAmounts(lines: readonly string[]): readonly string[] {
   return amount === '' ? joined : [...joined, amount];
 }
 
-/**
- * A list without its second half, where that states the same foods in other units, as pages do that
- * have a switch for them.
- */
-export function dropOtherUnits(lines: readonly string[]): readonly string[] {
-  const half = lines.length / 2;
-  if (lines.length < 4 || !Number.isInteger(half)) return lines;
-  const names = lines.map(nameFood);
-  const areSame = names.slice(0, half).every((name, index) => name === names[half + index]);
-  const units = lines.map(listUnits);
-  const areOther = units.slice(0, half).some((unit, index) => unit !== units[half + index]);
-  return areSame && areOther ? lines.slice(0, half) : lines;
+/** "Ounces" by itself is a switch of the page. */
+function isMeasure(line: string): boolean {
+  const kind = readUnit(line)?.kind;
+  return kind === 'mass' || kind === 'volume';
 }
 
-function listWords(line: string): readonly string[] {
-  return line.toLowerCase().match(/\p{L}+/gu) ?? [];
+/** Whether each amount is below its food: "eggs", "3", "sugar", "1 tbsp". */
+function areBelowFoods(lines: readonly string[]): boolean {
+  if (lines.length < 4 || lines.length % 2 !== 0) return false;
+  return lines.every((line, index) =>
+    index % 2 === 0 ? /^\p{L}/u.test(line) && !/[:：]$/.test(line) : isAmountAlone(line) || openAmount.test(line),
+  );
 }
 
-function listUnits(line: string): string {
-  return listWords(line)
-    .flatMap((word) => readUnit(word)?.id ?? [])
-    .join(' ');
-}
+const openAmount = /^(?:a little|some|to taste|as needed|optional)$/i;
 
-/** The words of a line that are no numbers and no units. */
-function nameFood(line: string): string {
-  return listWords(line)
-    .filter((word) => readUnit(word) === null)
-    .join(' ');
+function joinPairs(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((food, index) => {
+    const amount = lines[index + 1] ?? '';
+    if (index % 2 !== 0) return [];
+    return [openAmount.test(amount) ? `${food}, ${amount}` : `${amount} ${food}`];
+  });
 }
 
 /** Whether a line is a number, or a number and a unit: "2", "1 1/2 cups", "200 g". */
