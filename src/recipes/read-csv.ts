@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { UnreadableRecipeError, type RecipeDraft } from './recipe-draft';
 import { hasIngredientField, hasTitleField, maxRecipes, readRecipeObjects, tooManyRecipes } from './recipe-object';
 import { parseLooseJson } from './parse-json';
+import { splitCells } from './tidy-lines';
 
 /** Whether a text is a table whose first row names a title and ingredients. */
 export function isRecipeTable(content: string): boolean {
@@ -14,8 +15,8 @@ export function isRecipeTable(content: string): boolean {
 
 /**
  * Reads a table with a recipe in each row, or with a line in each row and the title repeated. A cell
- * of ingredients has its lines as a JSON or Python list, or with line breaks, "|" or ";" between
- * them.
+ * of ingredients has its lines as a JSON or Python list, or with line breaks, "|", ";" or commas
+ * before amounts between them.
  * @throws UnreadableRecipeError naming the line where the table ends in the middle of a cell, or the
  * first row with more cells than there are names
  */
@@ -121,7 +122,7 @@ function splitCell(cell: string): readonly string[] {
   const listed = inner === undefined ? undefined : parseList(`[${inner}]`);
   if (Array.isArray(listed)) return listed.map(String);
   const sign = ['\n', '|', ';'].find((each) => text.includes(each));
-  return (sign === undefined ? [text] : text.split(sign)).map((line) => line.trim()).filter((line) => line !== '');
+  return (sign === undefined ? splitCells(text) : text.split(sign)).map((line) => line.trim()).filter((line) => line !== '');
 }
 
 function parseList(text: string): unknown {

@@ -2,7 +2,7 @@ import { cleanLines, cleanText } from './clean-text';
 import { readPublishedNutrition } from './published-nutrition';
 import { combineYields } from './read-yield';
 import { createDraft, UnreadableRecipeError, type Finding, type RecipeDraft } from './recipe-draft';
-import { joinAmounts, toHeading, toPlainMarks, unwrapNotes } from './tidy-lines';
+import { joinAmounts, toHeading, splitCells, toPlainMarks, unwrapNotes } from './tidy-lines';
 
 /** Reads the recipes of a JSON value; some may be without lines. */
 export function readRecipeObjects(value: unknown, finding: Finding): readonly RecipeDraft[] {
@@ -77,7 +77,7 @@ function isFilled(value: unknown): boolean {
 function readRecipeObject(recipe: RecipeObject, finding: Finding): RecipeDraft {
   const fields = readFields(recipe);
   const first = (keys: readonly string[]): unknown => keys.map((key) => fields.get(key)).find(isPresent);
-  const ingredients = joinAmounts(readLines(first(ingredientKeys)).map(toPlainMarks).map(unwrapNotes));
+  const ingredients = joinAmounts(readList(first(ingredientKeys)).map(toPlainMarks).map(unwrapNotes));
   const title = readText(first(titleKeys));
   const wordings = [...listTexts(first(servingKeys)), ...listTexts(first(yieldKeys))];
   const { servings, yield: yieldText } = combineYields(wordings);
@@ -142,6 +142,12 @@ function readAddress(value: unknown): string | null {
   const id = typeof value === 'object' && value !== null && '@id' in value ? value['@id'] : value;
   const [text] = listTexts(id);
   return text !== undefined && /^https?:\/\/\S+$/i.test(text) ? text : null;
+}
+
+/** The lines of a list, of one text also those with nothing but commas between them. */
+function readList(value: unknown): readonly string[] {
+  const lines = readLines(value);
+  return typeof value === 'string' && lines.length === 1 ? lines.flatMap(splitCells) : lines;
 }
 
 /** The deepest that sections lie in sections. */

@@ -214,10 +214,17 @@ test('an object of amounts by food is read', () => {
   expect(readFirst('{"name":"Cake","ingredients":{"flour":"2 cups","egg":1}}')?.ingredients).toEqual(lines);
 });
 
+test('one text with commas before its amounts is read as lines', () => {
+  const text = (ingredients: string): string => JSON.stringify({ title: 'Cake', ingredients, servings: 8 });
+  expect(readFirst(text('2 cups flour, 1 egg'))?.ingredients).toEqual(lines);
+  expect(readFirst(text('4 salmon fillets, 6 oz each'))?.ingredients).toEqual(['4 salmon fillets, 6 oz each']);
+});
+
 /** A table, and the lines of its recipes. */
 const tables: readonly (readonly [string, string])[] = [
   ['lines separated by bars', 'title,ingredients,servings\nCake,2 cups flour|1 egg,8\n'],
   ['lines in a quoted cell', 'title,ingredients,servings\nCake,"2 cups flour\n1 egg",8\n'],
+  ['lines with commas between them', 'title,ingredients,servings\nCake,"2 cups flour, 1 egg",8\n'],
   ['semicolons between cells', 'name;ingredients;serves\nCake;"2 cups flour|1 egg";8\n'],
   ['lists as Python prints them', `title,ingredients,servings\nCake,"['2 cups flour', '1 egg']",8\n`],
   ['escapes of Python in a list', `title,ingredients,servings\nCake,"['2\\xa0cups flour', ""1\\u00a0egg""]",8\n`],
