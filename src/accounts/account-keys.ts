@@ -11,17 +11,18 @@ import { issueKey, replaceKey, revokeStored, type IssuedKey, type KeyRequest } f
 export interface KeyManager {
   readonly record: KeyRecorder;
   /**
-   * The scopes that the manager has. The manager can neither create nor rotate a key with other
-   * scopes, because the new key would grant them to the manager.
+   * Gets the scopes that the manager has, in the transaction that changes a key of the account. The
+   * manager can neither create nor rotate a key with other scopes, because the new key would grant
+   * them to the manager. Throws if the manager may not manage the keys of the account any more.
    */
-  readonly scopes: readonly Scope[];
+  getScopes(transaction: Prisma.TransactionClient, accountId: string): Promise<readonly Scope[]>;
 }
 
 /** The manager does not have a scope of the key. */
 export class ScopeMissing extends AccountError {}
 
-function checkGiven(scopes: readonly string[], manager: KeyManager): void {
-  const missing = allScopes.find((scope) => scopes.includes(scope) && !manager.scopes.includes(scope));
+function checkGiven(scopes: readonly string[], own: readonly Scope[]): void {
+  const missing = allScopes.find((scope) => scopes.includes(scope) && !own.includes(scope));
   if (missing !== undefined) throw new ScopeMissing(`The scope ${missing} cannot be given.`);
 }
 
@@ -75,8 +76,8 @@ export async function createAccountKey(
   manager: KeyManager,
 ): Promise<IssuedKey> {
   const { accountId, name, scopes } = request;
-  checkGiven(scopes, manager);
   return prisma.$transaction(async (transaction) => {
+    checkGiven(scopes, await lockKeys(transaction, { accountId, manager }));
     await checkRoom(transaction, accountId);
     const issued = await issueKey(transaction, request);
     const prefix = toVisiblePrefix(issued.token);
@@ -86,11 +87,19 @@ export async function createAccountKey(
 }
 
 /**
- * Checks that an account may have another key. The lock makes simultaneous requests wait for each
- * other, so that they cannot exceed the limit.
+ * Lets changes of the keys of an account happen one after another, and gets the scopes that the
+ * manager has then.
  */
-async function checkRoom(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
+async function lockKeys(
+  transaction: Prisma.TransactionClient,
+  { accountId, manager }: { readonly accountId: string; readonly manager: Pick<KeyManager, 'getScopes'> },
+): Promise<readonly Scope[]> {
   await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+  return manager.getScopes(transaction, accountId);
+}
+
+/** Checks that an account, which is locked, may have another key. */
+async function checkRoom(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
   if ((await transaction.apiKey.count({ where: { accountId, ...whereWorking(new Date()) } })) >= maxKeys)
     throw new AccountError(`An account has at most ${maxKeys} keys that work; revoke one that is not used.`);
 }
@@ -113,12 +122,13 @@ export async function rotateAccountKey(
   manager: KeyManager,
 ): Promise<IssuedKey | null> {
   if (!isUuid(rotation.id)) return null;
-  const { overlapMinutes } = rotation;
+  const { accountId, overlapMinutes } = rotation;
   return prisma.$transaction(async (transaction) => {
+    const own = await lockKeys(transaction, { accountId, manager });
     const key = await transaction.apiKey.findFirst({ where: toWhere(rotation) });
     if (key === null) return null;
-    checkGiven(key.scopes, manager);
-    if (overlapMinutes > 0) await checkRoom(transaction, rotation.accountId);
+    checkGiven(key.scopes, own);
+    if (overlapMinutes > 0) await checkRoom(transaction, accountId);
     return replaceKey(transaction, { key, overlapMinutes }, manager.record);
   });
 }
@@ -131,16 +141,25 @@ export async function rotateAccountKey(
 export async function revokeAccountKey(
   { prisma }: Pick<Database, 'prisma'>,
   reference: KeyReference,
-  { record }: Pick<KeyManager, 'record'>,
+  manager: KeyManager,
 ): Promise<boolean> {
   if (!isUuid(reference.id)) return false;
   return prisma.$transaction(async (transaction) => {
+    await lockKeys(transaction, { accountId: reference.accountId, manager });
     const key = await transaction.apiKey.findFirst({ where: toWhere(reference) });
     if (key === null) return false;
-    await revokeStored(transaction, key, record);
+    await revokeStored(transaction, key, manager.record);
     return true;
   });
 }
 
 /** Picks these two fields, because the argument may have others. */
 const toWhere = ({ accountId, id }: KeyReference) => ({ accountId, id });
+
+/**
+ * Whether a key works, and keeps it from being revoked until the transaction ends.
+ */
+export async function isStillWorking(transaction: Prisma.TransactionClient, id: string): Promise<boolean> {
+  await transaction.$queryRaw`SELECT FROM api_key WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return (await transaction.apiKey.count({ where: { id, ...whereWorking(new Date()) } })) > 0;
+}

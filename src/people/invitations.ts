@@ -5,6 +5,7 @@ import { recordEvent, toUserActor } from './audit';
 import type { Actor } from './key-audit';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
 import type { Role, Visitor } from './sessions';
+import { findStanding, lockAccount } from './standing';
 
 /** An invitation that can still be accepted. */
 export interface OpenInvitation {
@@ -47,8 +48,8 @@ export async function inviteAsOwner(
   const [accountId, userId] = [account.id, user.id];
   return prisma.$transaction(async (transaction) => {
     // Changes of the members lock the account too, and withdraw the invitations of former owners.
-    await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
-    if ((await transaction.membership.count({ where: { accountId, userId, role: 'owner' } })) === 0) return null;
+    await lockAccount(transaction, accountId);
+    if ((await findStanding(transaction, { accountId, userId }))?.role !== 'owner') return null;
     const invitation = { accountId, email, role, invitedBy: userId, actor: toUserActor(user.email) };
     return storeInvitation(transaction, invitation);
   });
@@ -178,13 +179,28 @@ export async function withdrawInvitationsBy(
   for (const { accountId } of found) await recordEvent(client, { ...by, kind: 'invitation_withdrawn', accountId });
 }
 
-/** Withdraws an invitation. Returns false if the account has no such open invitation. */
+/** An invitation, and who withdraws it: an owner of its account, by the id, or an admin or a program. */
+interface Withdrawal {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly actor: string;
+  readonly ownerId?: string;
+}
+
+/**
+ * Withdraws an invitation. Returns false if the account has no such open invitation, or its owner is
+ * none any more.
+ */
 export async function withdrawInvitation(
   database: Database,
-  { id, accountId, actor }: { readonly id: string; readonly accountId: string | null; readonly actor: string },
+  { id, accountId, actor, ownerId }: Withdrawal,
 ): Promise<boolean> {
   if (!isUuid(id)) return false;
   return database.prisma.$transaction(async (transaction) => {
+    if (accountId !== null && ownerId !== undefined) {
+      await lockAccount(transaction, accountId);
+      if ((await findStanding(transaction, { accountId, userId: ownerId }))?.role !== 'owner') return false;
+    }
     const { count } = await transaction.invitation.deleteMany({ where: { id, accountId, acceptedAt: null } });
     if (count > 0) await recordEvent(transaction, { kind: 'invitation_withdrawn', actor, accountId });
     return count > 0;

@@ -5,6 +5,7 @@ import { recordEvent } from './audit';
 import { withdrawInvitationsBy } from './invitations';
 import type { Actor } from './key-audit';
 import type { Role } from './sessions';
+import { findStanding, lockAccount } from './standing';
 
 /** A user who belongs to an account. */
 export interface Member {
@@ -43,7 +44,7 @@ export async function listAccountsOf(
   return memberships.map(({ account }) => account);
 }
 
-/** A member of an account, and the actor who changes the membership. */
+/** A member of an account, and the actor who changes the membership: a user, or a program. */
 interface MemberChange {
   readonly accountId: string;
   readonly userId: string;
@@ -52,11 +53,12 @@ interface MemberChange {
 
 /**
  * `unknown`: the account has no such member. `last_owner`: the account would have no owner left.
+ * `not_owner`: the actor is not an owner of the account any more.
  */
-export type MemberVerdict = 'done' | 'unknown' | 'last_owner';
+export type MemberVerdict = 'done' | 'unknown' | 'last_owner' | 'not_owner';
 
 /**
- * Removes a member from an account. The member's sessions switch to another account of the member,
+ * Removes a member from an account: an owner any, others only themselves. The member's sessions switch to another account of the member,
  * or end if the member has no other account. The member's open invitations to the account are
  * withdrawn.
  */
@@ -67,6 +69,7 @@ export async function removeMember(
   if (!isUuid(userId)) return 'unknown';
   return prisma.$transaction(async (transaction) => {
     const found = await lockMember(transaction, { accountId, userId });
+    if (by.userId !== userId && !(await mayChange(transaction, { accountId, by }))) return 'not_owner';
     if (found === null) return 'unknown';
     if (found.isLastOwner) return 'last_owner';
     const other = await transaction.membership.findFirst({
@@ -83,7 +86,7 @@ export async function removeMember(
 }
 
 /**
- * Changes the role of a member. The open invitations of an owner who becomes a member are
+ * Changes the role of a member, as an owner. The open invitations of an owner who becomes a member are
  * withdrawn.
  */
 export async function setRole(
@@ -93,6 +96,7 @@ export async function setRole(
   if (!isUuid(userId)) return 'unknown';
   return prisma.$transaction(async (transaction) => {
     const found = await lockMember(transaction, { accountId, userId });
+    if (!(await mayChange(transaction, { accountId, by }))) return 'not_owner';
     if (found === null) return 'unknown';
     if (found.isLastOwner && role !== 'owner') return 'last_owner';
     await transaction.membership.update({ where: { accountId_userId: { accountId, userId } }, data: { role } });
@@ -110,7 +114,7 @@ async function lockMember(
   transaction: Prisma.TransactionClient,
   { accountId, userId }: Pick<MemberChange, 'accountId' | 'userId'>,
 ): Promise<{ readonly email: string | null; readonly isLastOwner: boolean } | null> {
-  await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+  await lockAccount(transaction, accountId);
   const found = await transaction.membership.findUnique({
     where: { accountId_userId: { accountId, userId } },
     include: { user: { select: { email: true } } },
@@ -118,4 +122,14 @@ async function lockMember(
   if (found === null) return null;
   const others = await transaction.membership.count({ where: { accountId, role: 'owner', userId: { not: userId } } });
   return { email: found.user.email, isLastOwner: found.role === 'owner' && others === 0 };
+}
+
+/** Whether a user who acts is an owner of the locked account; programs may change all. */
+async function mayChange(
+  transaction: Prisma.TransactionClient,
+  { accountId, by }: Pick<MemberChange, 'accountId' | 'by'>,
+): Promise<boolean> {
+  const { userId } = by;
+  if (userId === undefined || userId === null) return true;
+  return (await findStanding(transaction, { accountId, userId }))?.role === 'owner';
 }

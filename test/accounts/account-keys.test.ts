@@ -4,14 +4,14 @@ import {
   listAccountKeys,
   revokeAccountKey,
   rotateAccountKey,
+  isStillWorking,
   ScopeMissing,
-  type KeyManager,
 } from '../../src/accounts/account-keys';
-import { recordNothing } from '../../src/accounts/key-change';
 import { openKeyring } from '../../src/accounts/keyring';
 import { openDatabase } from '../../src/database/open-database';
 import { recordKeysBy } from '../../src/people/key-audit';
-import { createCaller } from '../support/account';
+import { createCaller, createManager } from '../support/account';
+import { commitLate } from '../support/commit-late';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { waitUntil } from '../support/wait-until';
 
@@ -35,7 +35,7 @@ async function createOwn(
   return createAccountKey(own.database, request, keeper);
 }
 
-const keeper: KeyManager = { record: recordNothing, scopes: ['analyze'] };
+const keeper = createManager(['analyze']);
 const hourMs = 3_600_000;
 
 test('a rotated key works until its overlap ends and is refused after, in every process', async () => {
@@ -175,7 +175,7 @@ test('a keeper cannot create or rotate a key with a scope that the keeper lacks,
   const accountId = await createAccount();
   const request = { accountId, name: 'editor', scopes: ['analyze', 'admin'], expiresAt: null } as const;
   await expect(createAccountKey(own.database, request, keeper)).rejects.toThrow(ScopeMissing);
-  const { id } = await createAccountKey(own.database, request, { ...keeper, scopes: ['analyze', 'admin'] });
+  const { id } = await createAccountKey(own.database, request, createManager(['analyze', 'admin']));
   const rotation = { accountId, id, overlapMinutes: 0 } as const;
   await expect(rotateAccountKey(own.database, rotation, keeper)).rejects.toThrow(ScopeMissing);
   expect(await findAccountKey(own.database, { accountId, id })).toMatchObject({ state: 'valid' });
@@ -188,4 +188,26 @@ test('a name that is too long or cannot be stored is refused', async () => {
     await expect(
       createAccountKey(own.database, { accountId, name, scopes: [], expiresAt: null }, keeper),
     ).rejects.toThrow('at most 100 characters');
+});
+
+test('a key that is revoked at the same time creates no other', async () => {
+  const accountId = await createAccount();
+  const { id } = await createOwn(accountId);
+  const byKey = {
+    ...keeper,
+    async getScopes(transaction: Parameters<typeof isStillWorking>[0]) {
+      if (!(await isStillWorking(transaction, id))) throw new Error('revoked');
+      return keeper.getScopes(transaction, accountId);
+    },
+  };
+  const request = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
+  const revocation = `UPDATE api_key SET revoked_at = now() WHERE id = '${id}'`;
+  const creation = commitLate(own.database, revocation, () =>
+    createAccountKey(own.database, request, byKey).then(
+      () => 'created',
+      (error: unknown) => (error instanceof Error ? error.message : error),
+    ),
+  );
+  expect(await creation).toBe('revoked');
+  expect(await listAccountKeys(own.database, accountId)).toMatchObject([{ state: 'valid' }, { state: 'revoked' }]);
 });

@@ -1,9 +1,9 @@
 import { createAccountKey } from '../../src/accounts/account-keys';
-import { recordNothing } from '../../src/accounts/key-change';
 import { ApiError } from '../../src/errors';
 import { createInvitation } from '../../src/people/invitations';
 import { createPerson, type Person } from '../web/create-person';
 import { startTestService, type TestService } from '../conformance/start-test-service';
+import { createManager } from '../support/account';
 import { openBrowser } from '../support/browser';
 import { fillPath, listForms, listRoutes, type Route } from '../support/list-routes';
 
@@ -32,7 +32,7 @@ async function readState(): Promise<unknown> {
 async function createRecords({ accountId, userId, email }: Person): Promise<readonly string[]> {
   const { database } = service;
   const newKey = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
-  const key = await createAccountKey(database, newKey, { record: recordNothing, scopes: ['analyze'] });
+  const key = await createAccountKey(database, newKey, createManager(['analyze']));
   await createInvitation(database, { accountId, email: null, role: 'member', invitedBy: userId, actor: email });
   const invitation = await database.prisma.invitation.findFirstOrThrow({ where: { accountId } });
   return [key.id, invitation.id, userId];

@@ -1,4 +1,6 @@
-import type { Caller } from '../../src/accounts/caller';
+import type { KeyManager } from '../../src/accounts/account-keys';
+import type { Caller, Scope } from '../../src/accounts/caller';
+import { recordNothing } from '../../src/accounts/key-change';
 import { openKeyring } from '../../src/accounts/keyring';
 import { createKey } from '../../src/accounts/keys';
 import type { Database } from '../../src/database/open-database';
@@ -24,3 +26,8 @@ export async function createCaller(
 }
 
 let count = 0;
+
+/** Creates a manager of keys who has these scopes and is not recorded. */
+export function createManager(scopes: readonly Scope[]): KeyManager {
+  return { record: recordNothing, getScopes: () => Promise.resolve(scopes) };
+}

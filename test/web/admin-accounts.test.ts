@@ -1,7 +1,7 @@
 import { createAccountKey } from '../../src/accounts/account-keys';
-import { recordNothing } from '../../src/accounts/key-change';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
+import { createManager } from '../support/account';
 import { openBrowser } from '../support/browser';
 import { waitUntil } from '../support/wait-until';
 import { createPerson, type Person } from './create-person';
@@ -25,7 +25,7 @@ const countEvents = (kind: string, where = {}): Promise<number> =>
 
 async function createKeyOf({ accountId }: Pick<Person, 'accountId'>) {
   const request = { accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
-  return createAccountKey(service.database, request, { record: recordNothing, scopes: ['analyze'] });
+  return createAccountKey(service.database, request, createManager(['analyze']));
 }
 
 /** Every address of accounts, users and plans that changes something, for one account and user. */

@@ -1,7 +1,7 @@
 import { createAccountKey } from '../../src/accounts/account-keys';
-import { recordNothing } from '../../src/accounts/key-change';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
+import { createManager } from '../support/account';
 import { openBrowser } from '../support/browser';
 import { commitLate } from '../support/commit-late';
 import { createPerson, type Person } from './create-person';
@@ -64,7 +64,7 @@ test('a user whose sessions are ended is signed out everywhere', async () => {
 test('a user who is removed cannot sign in; the account and its keys stay, and its page says that it has no members', async () => {
   const person = await createPerson(service);
   const key = { accountId: person.accountId, name: 'oven', scopes: ['analyze'], expiresAt: null } as const;
-  const { token } = await createAccountKey(service.database, key, { record: recordNothing, scopes: ['analyze'] });
+  const { token } = await createAccountKey(service.database, key, createManager(['analyze']));
   const path = `/admin/users/${person.userId}`;
   expect((await admin.browser.get(`${path}/remove`)).text).toContain('Remove the user');
   const { headers } = await admin.browser.post(`${path}/remove`);

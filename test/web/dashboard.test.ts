@@ -1,7 +1,7 @@
 import { createAccountKey } from '../../src/accounts/account-keys';
-import { recordNothing } from '../../src/accounts/key-change';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
+import { createManager } from '../support/account';
 import { openBrowser } from '../support/browser';
 import { waitUntil } from '../support/wait-until';
 import { createMemberOf, createPerson, type Person } from './create-person';
@@ -19,7 +19,7 @@ const analyzeWith = async (key: string): Promise<number> => (await service.analy
 
 async function createKeyOf({ accountId }: Person, scopes: readonly ('analyze' | 'admin')[] = ['analyze']) {
   const request = { accountId, name: 'oven', scopes, expiresAt: null };
-  return createAccountKey(service.database, request, { record: recordNothing, scopes });
+  return createAccountKey(service.database, request, createManager(scopes));
 }
 
 test('the dashboard requires a sign-in', async () => {

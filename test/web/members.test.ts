@@ -53,6 +53,44 @@ test('an owner who becomes a member at the same time invites nobody', async () =
   expect(await service.database.prisma.invitation.count({ where: { accountId } })).toBe(0);
 });
 
+test('an owner who becomes a member at the same time neither removes others, nor changes roles, nor withdraws', async () => {
+  const owner = await createPerson(service);
+  const other = await createMemberOf(service, owner);
+  const { accountId, userId, email } = owner;
+  await createInvitation(service.database, { accountId, email: null, role: 'member', invitedBy: userId, actor: email });
+  const { id } = await service.database.prisma.invitation.findFirstOrThrow({ where: { accountId } });
+  const { browser } = owner;
+  const requests: readonly (readonly [number, string, Record<string, string>?])[] = [
+    [403, `/dashboard/members/${other.userId}/role`, { role: 'owner' }],
+    [403, `/dashboard/members/${other.userId}/remove`],
+    [404, `/dashboard/invitations/${id}/withdraw`],
+  ];
+  for (const [expected, path, fields] of requests) {
+    await service.database.prisma.membership.updateMany({ where: { accountId, userId }, data: { role: 'owner' } });
+    const change = `WITH locked AS (SELECT id FROM account WHERE id = '${accountId}' FOR NO KEY UPDATE)
+      UPDATE membership SET role = 'member' WHERE account_id IN (SELECT id FROM locked)`;
+    const { status } = await commitLate(service.database, change, () => browser.post(path, fields));
+    expect([path, status]).toEqual([path, expected]);
+  }
+  const members = await service.database.prisma.membership.findMany({ where: { accountId } });
+  expect(members.map(({ role }) => role)).toEqual(['member', 'member']);
+  expect(await service.database.prisma.invitation.count({ where: { accountId } })).toBe(1);
+});
+
+test('a member who is removed at the same time creates no key', async () => {
+  const owner = await createPerson(service);
+  const { browser, userId } = await createMemberOf(service, owner);
+  const { accountId } = owner;
+  const removal = `WITH locked AS (SELECT id FROM account WHERE id = '${accountId}' FOR NO KEY UPDATE)
+    DELETE FROM membership WHERE user_id = '${userId}' AND account_id IN (SELECT id FROM locked)`;
+  const before = await service.database.prisma.apiKey.count({ where: { accountId } });
+  const { status, headers } = await commitLate(service.database, removal, () =>
+    browser.post('/dashboard/keys', { name: 'late', scope: 'analyze' }),
+  );
+  expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Fdashboard']);
+  expect(await service.database.prisma.apiKey.count({ where: { accountId } })).toBe(before);
+});
+
 test('an invitation that a user makes while they are removed is withdrawn', async () => {
   const { accountId, userId, email } = await createPerson(service);
   const invitation = `INSERT INTO invitation (account_id, role, invited_by, token_hash, expires_at)

@@ -4,6 +4,7 @@ import { findOverlap, overlaps, type AccountKey } from '../../accounts/account-k
 import {
   createAccountKey,
   findAccountKey,
+  isStillWorking,
   listAccountKeys,
   revokeAccountKey,
   rotateAccountKey,
@@ -17,6 +18,7 @@ import type { Database } from '../../database/open-database';
 import { ApiError } from '../../errors';
 import { toUserActor } from '../../people/audit';
 import { recordKeysBy, type Actor } from '../../people/key-audit';
+import { findStanding } from '../../people/standing';
 import { findRecord } from '../http/request-record';
 import type { GraphqlContext } from './context';
 import { listOf, workOf } from './cost';
@@ -163,7 +165,16 @@ function toKeyManager({ caller, response }: GraphqlContext): KeyManager {
   const address = findRecord(response)?.peer.findAddress() ?? '';
   return {
     record: recordKeysBy({ ...toActor(caller), address }),
-    scopes: caller.scopes.includes('admin') ? allScopes : caller.scopes,
+    async getScopes(transaction, accountId) {
+      const { user, keyId } = caller;
+      if (user === undefined) {
+        if (!(await isStillWorking(transaction, keyId))) throw new ApiError('invalid_key');
+        return caller.scopes.includes('admin') ? allScopes : caller.scopes;
+      }
+      const standing = await findStanding(transaction, { accountId, userId: user.id });
+      if (standing === null) throw new ApiError('unauthorized');
+      return standing.isAdmin ? caller.scopes : caller.scopes.filter((scope) => scope !== 'admin');
+    },
   };
 }
 

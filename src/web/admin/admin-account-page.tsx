@@ -1,5 +1,11 @@
 import { Router, type Request, type Response } from 'express';
-import { createAccountKey, findAccountKey, listAccountKeys, revokeAccountKey } from '../../accounts/account-keys';
+import {
+  createAccountKey,
+  findAccountKey,
+  listAccountKeys,
+  revokeAccountKey,
+  type KeyManager,
+} from '../../accounts/account-keys';
 import { AccountError, scopes } from '../../accounts/caller';
 import { readExpiry } from '../../accounts/expiry';
 import type { IssuedKey } from '../../accounts/keys';
@@ -13,6 +19,7 @@ import { createInvitation, listInvitations, withdrawInvitation } from '../../peo
 import { recordKeysBy } from '../../people/key-audit';
 import { listMembers } from '../../people/members';
 import type { Visitor } from '../../people/sessions';
+import { isStillAdmin } from '../../people/standing';
 import { toInvitationPath } from '../../people/user-list';
 import { readEmail } from '../../people/users';
 import { toServiceUrl } from '../../api/http/service-url';
@@ -111,7 +118,7 @@ async function createKey(world: AdminAccountWorld, request: Request, response: R
   const draft = readDraft(request);
   const expiresAt = draft.expires === '' ? null : readExpiry(draft.expires);
   const newKey = { accountId, name: draft.name, scopes: draft.scopes, expiresAt };
-  const manager = { record: recordKeysBy(toActor(request, visitor)), scopes };
+  const manager = toKeyManager(request, visitor);
   const issued =
     expiresAt === null && draft.expires !== ''
       ? { problem: 'The date after which the key expires is not valid; write it as 2027-12-31, or leave it empty.' }
@@ -148,14 +155,26 @@ async function revokeKey(world: AdminAccountWorld, request: Request, response: R
   const visitor = await world.visitors.getAdmin(request);
   const { id: accountId } = await getAccount(world, request);
   const reference = { accountId, id: readKeyId(request) };
-  const manager = { record: recordKeysBy(toActor(request, visitor)) };
-  const isDone = await revokeAccountKey(world.database, reference, manager).catch((error: unknown) => {
-    // It was revoked meanwhile, which is what was wanted.
-    if (error instanceof AccountError) return true;
-    throw error;
-  });
+  const isDone = await revokeAccountKey(world.database, reference, toKeyManager(request, visitor)).catch(
+    (error: unknown) => {
+      // It was revoked meanwhile, which is what was wanted.
+      if (error instanceof AccountError) return true;
+      throw error;
+    },
+  );
   if (!isDone) throw new ApiError('unknown_key');
   response.redirect(303, `${tab}/${accountId}?done=key-revoked`);
+}
+
+/** An admin may give all scopes, as long as they are one. */
+function toKeyManager(request: Request, visitor: Visitor): KeyManager {
+  return {
+    record: recordKeysBy(toActor(request, visitor)),
+    async getScopes(transaction) {
+      if (!(await isStillAdmin(transaction, visitor.user.id))) throw new ApiError('admins_only');
+      return scopes;
+    },
+  };
 }
 
 async function getAccount({ database }: AdminAccountWorld, request: Request): Promise<ListedAccount> {

@@ -15,7 +15,8 @@ import type { IssuedKey } from '../../accounts/keys';
 import { readMonths } from '../../accounts/usage-report';
 import { ApiError } from '../../errors';
 import { recordKeysBy } from '../../people/key-audit';
-import { switchAccount, type Visitor } from '../../people/sessions';
+import { SessionEnded, switchAccount, type Visitor } from '../../people/sessions';
+import { findStanding } from '../../people/standing';
 import { toServiceUrl } from '../../api/http/service-url';
 import { createDashboard, toActor, type Dashboard } from './dashboard';
 import { createFormOnce, keyResult, type FormOnce, type FormProblem } from '../parts/form-once';
@@ -157,7 +158,7 @@ async function sendKeys(world: KeysWorld, { request, response }: Exchange, page:
       keys={await listAccountKeys(database, account.id)}
       plan={account.plan}
       recipes={month?.recipes ?? 0}
-      scopes={toScopes(visitor)}
+      scopes={toScopes(visitor.user)}
       mayTry={config.tryIt !== 'off'}
       {...draft}
     />
@@ -204,9 +205,9 @@ export function readDraft(request: Request): KeyDraft {
   };
 }
 
-/** Returns the scopes that a visitor may give to a key. Only admins may give `admin`. */
-function toScopes({ user }: Visitor): readonly Scope[] {
-  return user.isAdmin ? scopes : scopes.filter((scope) => scope !== 'admin');
+/** Returns the scopes that a user may give to a key. Only admins may give `admin`. */
+function toScopes({ isAdmin }: { readonly isAdmin: boolean }): readonly Scope[] {
+  return isAdmin ? scopes : scopes.filter((scope) => scope !== 'admin');
 }
 
 /** Names a person in an account, for the memory of forms. */
@@ -215,7 +216,14 @@ function toSender({ user, account }: Visitor): string {
 }
 
 function toKeyManager(request: Request, visitor: Visitor): KeyManager {
-  return { record: recordKeysBy(toActor(request, visitor)), scopes: toScopes(visitor) };
+  return {
+    record: recordKeysBy(toActor(request, visitor)),
+    async getScopes(transaction, accountId) {
+      const standing = await findStanding(transaction, { accountId, userId: visitor.user.id });
+      if (standing === null) throw new SessionEnded();
+      return toScopes(standing);
+    },
+  };
 }
 
 /** Converts the error of a request that is not valid to a problem of the form. */

@@ -100,7 +100,12 @@ interface InvitationMessage {
 
 async function withdraw(world: MembersWorld, request: Request, response: Response): Promise<void> {
   const { account, user } = await getOwner(world, request);
-  const invitation = { id: readId(request), accountId: account.id, actor: toUserActor(user.email) };
+  const invitation = {
+    id: readId(request),
+    accountId: account.id,
+    actor: toUserActor(user.email),
+    ownerId: user.id,
+  };
   if (!(await withdrawInvitation(world.database, invitation))) throw new ApiError('unknown_page_part');
   response.redirect(303, `${tab}?done=withdrawn`);
 }
@@ -182,6 +187,7 @@ interface Refused {
 
 async function refuse(world: MembersWorld, exchange: Exchange, { visitor, verdict }: Refused): Promise<void> {
   if (verdict === 'unknown') throw new ApiError('unknown_page_part');
+  if (verdict === 'not_owner') throw new ApiError('owners_only');
   const problem = 'This is the last owner of the account; make another member an owner first.';
   await sendMembers(world, exchange, { visitor, status: 409, problem });
 }

@@ -1,0 +1,37 @@
+import type { Prisma } from '../database/generated/client';
+import type { Role } from './sessions';
+
+/** Locks an account. Changes of its members and keys thereby happen one after another. */
+export async function lockAccount(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
+  await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** What a user may do in an account. */
+interface Standing {
+  readonly role: Role;
+  readonly isAdmin: boolean;
+}
+
+/**
+ * Finds the standing of a user and keeps it until the transaction ends: a user who loses it in the
+ * meantime makes no change after that. Null if the user is not a member of the account.
+ */
+export async function findStanding(
+  transaction: Prisma.TransactionClient,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+): Promise<Standing | null> {
+  await transaction.$queryRaw`
+    SELECT FROM membership JOIN app_user ON app_user.id = membership.user_id
+    WHERE membership.account_id = ${accountId}::uuid AND membership.user_id = ${userId}::uuid FOR SHARE`;
+  const found = await transaction.membership.findUnique({
+    where: { accountId_userId: { accountId, userId } },
+    include: { user: { select: { isAdmin: true } } },
+  });
+  return found === null ? null : { role: found.role === 'owner' ? 'owner' : 'member', isAdmin: found.user.isAdmin };
+}
+
+/** Whether a user is an admin, and stays one until the transaction ends. */
+export async function isStillAdmin(transaction: Prisma.TransactionClient, userId: string): Promise<boolean> {
+  await transaction.$queryRaw`SELECT FROM app_user WHERE id = ${userId}::uuid FOR SHARE`;
+  return (await transaction.user.count({ where: { id: userId, isAdmin: true } })) > 0;
+}
