@@ -37,6 +37,14 @@ test.each(examples.map((example) => [example.query, example] as const))(
   },
 );
 
+test('a query in the address is refused to programs, and a browser gets the playground', async () => {
+  const path = '/graphql?query=%7B__typename%7D';
+  const refused = await service.send({ path, headers: { Accept: '*/*' } });
+  expect([refused.status, refused.headers.allow, refused.body.error.code]).toEqual([405, 'POST', 'method_not_allowed']);
+  const page = await service.send({ path, headers: { Accept: 'text/html,*/*;q=0.8' } });
+  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+});
+
 /** Returns the fields of the first operation. */
 function listFields({ definitions }: DocumentNode): readonly string[] {
   const [operation] = definitions;

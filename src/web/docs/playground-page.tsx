@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Router } from 'express';
+import { Router, type Request } from 'express';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { ApiError } from '../../errors';
 import type { Visitor } from '../../people/sessions';
 import type { Assets } from '../parts/assets';
+import { readParameter } from '../parts/forms';
 import type { Visitors } from '../parts/visitors';
 
 /**
@@ -35,6 +37,7 @@ interface PlaygroundParts {
 export function createPlaygroundRouter({ visitors, assets }: PlaygroundParts): Router {
   const router = Router({ caseSensitive: true });
   router.get('/graphql', async (request, response) => {
+    if (isProgramQuery(request)) throw new ApiError('method_not_allowed', { headers: { Allow: 'POST' } });
     const nonce = randomBytes(16).toString('base64');
     const visitor = await visitors.find(request);
     const html = renderToString(<Playground {...{ visitor, assets, nonce }} />);
@@ -44,6 +47,14 @@ export function createPlaygroundRouter({ visitors, assets }: PlaygroundParts): R
     response.end(`<!doctype html>\n${html}\n`);
   });
   return router;
+}
+
+/**
+ * Whether a program sends a query in the address, as other GraphQL servers allow: a page with the
+ * status 200 would be taken for the result.
+ */
+function isProgramQuery(request: Request): boolean {
+  return readParameter(request, 'query') !== '' && request.headers.accept?.includes('text/html') !== true;
 }
 
 /**
