@@ -22,7 +22,7 @@ function goesOn(above: TextLine, line: TextLine): boolean {
   if (above.text.length > maxLength || line.text.length > maxLength) return false;
   const mayGoOn =
     (openEnd.test(above.text) && startsSmall.test(line.text)) ||
-    saysHowCut.test(line.text) ||
+    (isCut.test(above.text) && saysInto.test(line.text)) ||
     (/,\s*$/.test(above.text) && saysHowPrepared.test(line.text)) ||
     (openBracket.test(above.text) && closesBracket.test(line.text));
   return mayGoOn && isSureIngredient(stripBullet(above.text)) && !isStepLine(above.text) && !isStepLine(line.text);
@@ -39,8 +39,9 @@ const maxLength = 120;
 /** Not "in" and "of", as in "4 thighs, bone in" and "1 lime, zest of". */
 const openEnd = /[\p{L})], ?cut$|\p{L}-$|\s(?:and|or|with|into|the|a|an|plus|such as)\s*$/iu;
 const startsSmall = /^\s*\p{Ll}/u;
-/** "into 5 cm chunks" goes on from "trimmed and cut". */
-const saysHowCut = /^\s*into\s/;
+/** "into 5 cm chunks" goes on from "trimmed and cut"; "into a bowl" is a step. */
+const isCut = /\b(?:cut|chopped|sliced|diced|torn|broken|divided|separated)\b/i;
+const saysInto = /^\s*into\s/;
 /** What may stand behind a comma: "cut into strips", "peeled and sliced", "finely chopped". */
 const saysHowPrepared =
   /^\s*(?:(?:very|finely|roughly|coarsely|thinly|thickly|lightly|freshly)\s+)?(?:cut|\p{Ll}{2,}ed)(?:\s+(?:and|or|in|into|to|on|at|with)\s|[\s,.;)]*$)/u;

@@ -122,7 +122,9 @@ function splitCell(cell: string): readonly string[] {
   const listed = inner === undefined ? undefined : parseList(`[${inner}]`);
   if (Array.isArray(listed)) return listed.map(String);
   const sign = ['\n', '|', ';'].find((each) => text.includes(each));
-  return (sign === undefined ? splitCells(text) : text.split(sign)).map((line) => line.trim()).filter((line) => line !== '');
+  return (sign === undefined ? splitCells(text) : text.split(sign))
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 function parseList(text: string): unknown {

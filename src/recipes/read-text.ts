@@ -168,7 +168,7 @@ function readBodyLine({ text, level }: ReadLine): readonly string[] {
   return splitCells(text)
     .map(stripBullet)
     .map((line) => toPlainMarks(line.replace(/\s+\*{1,3}$/, '')))
-    .map((line) => markCount(unwrapNotes(line.replace(/\s*;$/, ''))))
+    .map((line) => markCount(unwrapNotes(line.replace(/\s*[;,]$/, ''))))
     .filter((line) => line !== '' && line.length <= maxLineLength);
 }
 
