@@ -94,8 +94,13 @@ async function lockKeys(
   transaction: Prisma.TransactionClient,
   { accountId, manager }: { readonly accountId: string; readonly manager: Pick<KeyManager, 'getScopes'> },
 ): Promise<readonly Scope[]> {
-  await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+  await lockAccount(transaction, accountId);
   return manager.getScopes(transaction, accountId);
+}
+
+/** Locks an account. Changes of its members and keys thereby happen one after another. */
+export async function lockAccount(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
+  await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
 }
 
 /** Checks that an account, which is locked, may have another key. */
@@ -156,9 +161,7 @@ export async function revokeAccountKey(
 /** Picks these two fields, because the argument may have others. */
 const toWhere = ({ accountId, id }: KeyReference) => ({ accountId, id });
 
-/**
- * Whether a key works, and keeps it from being revoked until the transaction ends.
- */
+/** Whether a key works. It is not revoked until the transaction ends. */
 export async function isStillWorking(transaction: Prisma.TransactionClient, id: string): Promise<boolean> {
   await transaction.$queryRaw`SELECT FROM api_key WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return (await transaction.apiKey.count({ where: { id, ...whereWorking(new Date()) } })) > 0;

@@ -1,3 +1,4 @@
+import { lockAccount } from '../accounts/account-keys';
 import type { Invitation, Prisma } from '../database/generated/client';
 import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
@@ -5,7 +6,7 @@ import { recordEvent, toUserActor } from './audit';
 import type { Actor } from './key-audit';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
 import type { Role, Visitor } from './sessions';
-import { findStanding, lockAccount } from './standing';
+import { findStanding } from './standing';
 
 /** An invitation that can still be accepted. */
 export interface OpenInvitation {

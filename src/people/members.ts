@@ -1,3 +1,4 @@
+import { lockAccount } from '../accounts/account-keys';
 import type { Prisma } from '../database/generated/client';
 import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
@@ -5,7 +6,7 @@ import { recordEvent } from './audit';
 import { withdrawInvitationsBy } from './invitations';
 import type { Actor } from './key-audit';
 import type { Role } from './sessions';
-import { findStanding, lockAccount } from './standing';
+import { findStanding } from './standing';
 
 /** A user who belongs to an account. */
 export interface Member {
@@ -58,9 +59,9 @@ interface MemberChange {
 export type MemberVerdict = 'done' | 'unknown' | 'last_owner' | 'not_owner';
 
 /**
- * Removes a member from an account: an owner any, others only themselves. The member's sessions switch to another account of the member,
- * or end if the member has no other account. The member's open invitations to the account are
- * withdrawn.
+ * Removes a member from an account. Owners remove any member, others only themselves. The member's
+ * sessions switch to another account of the member, or end if the member has no other account. The
+ * member's open invitations to the account are withdrawn.
  */
 export async function removeMember(
   { prisma }: Pick<Database, 'prisma'>,

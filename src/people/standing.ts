@@ -1,11 +1,6 @@
 import type { Prisma } from '../database/generated/client';
 import type { Role } from './sessions';
 
-/** Locks an account. Changes of its members and keys thereby happen one after another. */
-export async function lockAccount(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
-  await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
-}
-
 /** What a user may do in an account. */
 interface Standing {
   readonly role: Role;
