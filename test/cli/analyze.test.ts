@@ -7,17 +7,17 @@ import type { Recipe } from '../../src/analysis/recipe';
 import { toRestJson } from '../../src/api/rest-contract';
 import { readTagger } from '../../src/seed/model-files';
 import { createFolder } from '../support/folder';
-import { findSeedCatalog, readSeedCatalog } from '../support/seed-catalog';
+import { findSmallCatalog, readSmallCatalog } from '../support/seed-catalog';
 import { runProgram } from './run-program';
 
-const catalog = readSeedCatalog();
+const catalog = readSmallCatalog();
 const engine = createEmbeddedEngine(readTagger());
 let folder: string;
 let foods: string;
 
 beforeAll(() => {
   folder = createFolder('analyze');
-  foods = findSeedCatalog();
+  foods = findSmallCatalog();
 });
 
 const run = (...args: readonly string[]) => runProgram(['analyze', '--catalog', foods, ...args]);
@@ -318,5 +318,5 @@ test('read prints what is understood, without any foods', async () => {
     yield: expect.any(String),
     source: null,
   });
-  expect(err).toMatch(/seed\.catalog is a catalog of foods; give it with --catalog, and name a recipe\.\n$/);
+  expect(err).toMatch(/small\.catalog is a catalog of foods; give it with --catalog, and name a recipe\.\n$/);
 });

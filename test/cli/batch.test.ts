@@ -4,11 +4,10 @@ import { copyFileSync, existsSync, readFileSync, statSync, utimesSync, writeFile
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeLines } from '../../tools/bench/lines';
-import { readSeed } from '../../src/seed/read-seed';
 import { projectRoot } from '../process/run-service';
 import { createFolder } from '../support/folder';
 import { waitUntil } from '../support/wait-until';
-import { findSeedCatalog } from '../support/seed-catalog';
+import { findSmallCatalog, readSmallSeed } from '../support/seed-catalog';
 import { runProgram, startProgram } from './run-program';
 
 const count = 900;
@@ -20,8 +19,8 @@ let expected: string;
 beforeAll(async () => {
   folder = createFolder('batch');
   input = join(folder, 'recipes.jsonl');
-  foods = findSeedCatalog();
-  const lines = makeLines(readSeed().aliases, 10 * count);
+  foods = findSmallCatalog();
+  const lines = makeLines(readSmallSeed().aliases, 10 * count);
   const recipes = Array.from({ length: count }, (_, index) => ({
     title: `Recipe ${index}`,
     ingredients: lines.slice(10 * index, 10 * index + 10),

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFolder } from '../support/folder';
-import { findSeedCatalog } from '../support/seed-catalog';
+import { findSmallCatalog } from '../support/seed-catalog';
 import { runProgram } from './run-program';
 
 const egg = { title: 'Egg', ingredients: ['1 egg'], servings: 2 };
@@ -14,7 +14,7 @@ let analyzed: string;
 
 beforeAll(async () => {
   folder = createFolder('json-input');
-  foods = findSeedCatalog();
+  foods = findSmallCatalog();
   analyzed = (await run(write('request.json', egg))).out;
   expect(JSON.parse(analyzed)).toMatchObject({ status: 'success' });
 });

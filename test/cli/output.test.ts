@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createProgress } from '../../src/cli/analyze/progress';
 import { projectRoot } from '../process/run-service';
 import { createFolder } from '../support/folder';
-import { findSeedCatalog } from '../support/seed-catalog';
+import { findSmallCatalog } from '../support/seed-catalog';
 import { runProgram } from './run-program';
 
 let foods: string;
@@ -16,7 +16,7 @@ let expected: string;
 beforeAll(async () => {
   const folder = createFolder('output');
   one = join(folder, 'one.json');
-  foods = findSeedCatalog();
+  foods = findSmallCatalog();
   writeFileSync(one, '{"title":"Egg","ingredients":["1 egg"],"servings":2}');
   expected = (await run('--json', one)).out;
 });

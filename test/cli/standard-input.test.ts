@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { maxTextBytes } from '../../src/recipes/recipe-draft';
 import { projectRoot } from '../process/run-service';
 import { createFolder } from '../support/folder';
-import { findSeedCatalog } from '../support/seed-catalog';
+import { findSmallCatalog } from '../support/seed-catalog';
 import { runProgram, startProgram } from './run-program';
 
 let foods: string;
 
 beforeAll(() => {
-  foods = findSeedCatalog();
+  foods = findSmallCatalog();
 });
 
 const analyze = (...args: readonly string[]): readonly string[] => ['analyze', '--catalog', foods, ...args, '-'];

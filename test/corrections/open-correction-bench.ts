@@ -3,6 +3,7 @@ import { readSeed } from '../../src/seed/read-seed';
 import type { Seed } from '../../src/seed/seed';
 import { startTestService, type TestService } from '../conformance/start-test-service';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { shrinkSeed } from '../support/seed-catalog';
 
 /** A service on a database with foods of the seed, and a key that may correct it. */
 export interface CorrectionBench {
@@ -88,15 +89,9 @@ export async function createSeededDatabase(): Promise<TestDatabase> {
 
 /** Reads the small seed once for all tests of a file. */
 export function readSmallSeed(): Seed {
-  return (smallSeed ??= shrink(readSeed()));
+  return (smallSeed ??= shrinkSeed(readSeed(), kinds));
 }
 
 let smallSeed: Seed | null = null;
-
-function shrink(seed: Seed): Seed {
-  const foods = seed.foods.filter(({ description }) => kinds.test(description));
-  const ids = new Set(foods.map(({ fdcId }) => fdcId));
-  return { ...seed, foods, aliases: seed.aliases.filter(({ fdcId }) => ids.has(fdcId)) };
-}
 
 const kinds = /^(?:butter|wheat flour|sugars|egg|milk|salt|oil|onions|spices)\b/i;

@@ -8,10 +8,19 @@ import { doAtOnce } from '../../src/catalog/sliced-work';
 import { readProjectVersion } from '../../src/project-root';
 import { readTagger } from '../../src/seed/model-files';
 import { readSeed } from '../../src/seed/read-seed';
+import type { Seed } from '../../src/seed/seed';
 
 /** The catalog of the project's foods, without a database. */
 export function readSeedCatalog(): Catalog {
-  const path = findSeedCatalog();
+  return readCatalogFile(findSeedCatalog());
+}
+
+/** A catalog of a few kinds of food, see `findSmallCatalog`. */
+export function readSmallCatalog(): Catalog {
+  return readCatalogFile(findSmallCatalog());
+}
+
+function readCatalogFile(path: string): Catalog {
   return openCatalog(readFileSync(path), path, getMaker());
 }
 
@@ -20,9 +29,33 @@ export function readSeedCatalog(): Catalog {
  * it writes it, which takes seconds on a busy machine.
  */
 export function findSeedCatalog(): string {
-  const path = join(process.env['TEST_RUN_FOLDER'] ?? '', 'seed.catalog');
+  return findCatalogFile('seed.catalog', readSeed);
+}
+
+/**
+ * The path of a catalog file with a few kinds of food, for tests that start many commands: to open
+ * all foods takes more than half of the time of a short command.
+ */
+export function findSmallCatalog(): string {
+  return findCatalogFile('small.catalog', readSmallSeed);
+}
+
+/** The foods of `findSmallCatalog`. */
+export function readSmallSeed(): Seed {
+  return shrinkSeed(readSeed(), /^(?:apples|bread|butter|cream|egg|milk|oil|onions|salt|spices|sugars|wheat flour)\b/i);
+}
+
+/** The foods of a seed whose descriptions match, with their aliases. */
+export function shrinkSeed(seed: Seed, kinds: RegExp): Seed {
+  const foods = seed.foods.filter(({ description }) => kinds.test(description));
+  const ids = new Set(foods.map(({ fdcId }) => fdcId));
+  return { ...seed, foods, aliases: seed.aliases.filter(({ fdcId }) => ids.has(fdcId)) };
+}
+
+function findCatalogFile(name: string, read: () => Seed): string {
+  const path = join(process.env['TEST_RUN_FOLDER'] ?? '', name);
   if (!existsSync(path)) {
-    const { foods, aliases, hash } = readSeed();
+    const { foods, aliases, hash } = read();
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, writeCatalog(doAtOnce(computeTables({ foods, aliases, version: hash })), getMaker()));
     renameSync(draft, path);
