@@ -13,9 +13,8 @@ import { fitOdds, toMatchProbability, type Odds } from './fit-odds';
 import { readDataLines, readJudgements, readRandomJudgements } from './judged-lines';
 import {
   countRight,
-  hideNames,
+  hideEachFold,
   listUnseenNames,
-  nameFolds,
   priorStrengths,
   priorWeights,
   rankUnseenNames,
@@ -50,8 +49,8 @@ function train(): number {
   const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
   say('finding the lines that use the names …');
   const names = listUnseenNames({ catalog, aliases: seed.aliases }, readDataLines(dataDir), createParser(readTagger()));
-  const parts = Array.from({ length: nameFolds }, (_, fold) => ({
-    catalog: buildCatalog({ foods: seed.foods, aliases: hideNames(seed.aliases, fold), version: seed.hash }),
+  const parts = hideEachFold(seed.aliases).map((aliases, fold) => ({
+    catalog: buildCatalog({ foods: seed.foods, aliases, version: seed.hash }),
     names: names.filter((name) => name.fold === fold),
   }));
   const [checking, learning] = [parts.slice(0, 1), parts.slice(1)];

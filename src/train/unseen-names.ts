@@ -34,7 +34,7 @@ export interface UnseenName {
   readonly lines: number;
 }
 
-export const nameFolds = 5;
+const nameFolds = 5;
 
 /**
  * Every name of the table, in the first line of the part that uses it, else alone. The names of
@@ -46,7 +46,33 @@ export function listUnseenNames(
   lines: readonly DataLine[],
   parseLine: (text: string) => ParsedLine,
 ): readonly UnseenName[] {
-  const found = new Map<string, { line: ParsedLine; lines: number }>();
+  const found = findUsedNames(catalog, lines, parseLine);
+  for (const { phrase, fit } of aliases) {
+    const words = normalizeWords(phrase).join(' ');
+    if (fit !== 'proxy' && !found.has(words))
+      found.set(words, { line: { ...blankLine, text: phrase, name: phrase }, lines: 0 });
+  }
+  return toUnseenNames(catalog, found);
+}
+
+/** Those of the names that a line of their part uses, which takes a fraction of the time. */
+export function listUsedNames(
+  catalog: Catalog,
+  lines: readonly DataLine[],
+  parseLine: (text: string) => ParsedLine,
+): readonly UnseenName[] {
+  return toUnseenNames(catalog, findUsedNames(catalog, lines, parseLine));
+}
+
+/** A line for each name, by the words of the name. */
+type NameLines = Map<string, { readonly line: ParsedLine; lines: number }>;
+
+function findUsedNames(
+  catalog: Catalog,
+  lines: readonly DataLine[],
+  parseLine: (text: string) => ParsedLine,
+): NameLines {
+  const found: NameLines = new Map();
   for (const { text, part } of lines) {
     const line = parseLine(text);
     const reading = readLine(catalog, '', line);
@@ -60,11 +86,10 @@ export function listUnseenNames(
     if (known === undefined) found.set(aliasMatch.phrase, { line, lines: 1 });
     else known.lines++;
   }
-  for (const { phrase, fit } of aliases) {
-    const words = normalizeWords(phrase).join(' ');
-    if (fit !== 'proxy' && !found.has(words))
-      found.set(words, { line: { ...blankLine, text: phrase, name: phrase }, lines: 0 });
-  }
+  return found;
+}
+
+function toUnseenNames(catalog: Catalog, found: NameLines): readonly UnseenName[] {
   return [...found].flatMap(([phrase, { line, lines: count }]) => {
     const { food } = matchLine(catalog, '', line);
     const fold = foldOfName(phrase);
@@ -73,11 +98,12 @@ export function listUnseenNames(
 }
 
 /**
- * The aliases without those of one fold. Names that differ only in word order, number or empty
- * words ("fresh") are in one fold.
+ * For each fold, the aliases without those of the fold. Names that differ only in word order,
+ * number or empty words ("fresh") are in one fold.
  */
-export function hideNames(aliases: readonly Alias[], fold: number): readonly Alias[] {
-  return aliases.filter(({ phrase }) => foldOfName(phrase) !== fold);
+export function hideEachFold(aliases: readonly Alias[]): readonly (readonly Alias[])[] {
+  const folds = aliases.map(({ phrase }) => foldOfName(phrase));
+  return Array.from({ length: nameFolds }, (_, fold) => aliases.filter((_alias, index) => folds[index] !== fold));
 }
 
 function foldOfName(phrase: string): number {

@@ -14,7 +14,7 @@ import { readTagger } from '../seed/model-files';
 import { readSeed } from '../seed/read-seed';
 import { readDataLines, type DataLine } from './judged-lines';
 import { isSameFood } from './same-food';
-import { hideNames, listUnseenNames, nameFolds, type UnseenName } from './unseen-names';
+import { hideEachFold, listUsedNames, type UnseenName } from './unseen-names';
 
 /** The answer of a model to a line, and whether it is right. */
 export interface AnsweredName extends GradedChoice {
@@ -90,15 +90,16 @@ function listUnsureNames(
   { aliases, buildCatalog, parseLine }: Kitchen,
   lines: readonly DataLine[],
 ): readonly UnsureName[] {
-  const names = listUnseenNames({ catalog: buildCatalog(aliases), aliases }, lines, parseLine);
-  return Array.from({ length: nameFolds }, (_, fold) => {
-    const catalog = buildCatalog(hideNames(aliases, fold));
-    return names
-      .filter((name) => name.fold === fold && name.lines > 0)
+  const names = listUsedNames(buildCatalog(aliases), lines, parseLine);
+  return hideEachFold(aliases).flatMap((others, fold) => {
+    const some = names.filter((name) => name.fold === fold);
+    if (some.length === 0) return [];
+    const catalog = buildCatalog(others);
+    return some
       .map((name) => ({ name, line: matchLine(catalog, '', name.line) }))
       .filter(({ line }) => askRules.unsure.matched(line))
       .map(({ name, line }) => ({ name, line, offers: listOffers(catalog, line, { title: '', max: maxOffered }) }));
-  }).flat();
+  });
 }
 
 /**

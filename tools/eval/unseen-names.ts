@@ -8,7 +8,7 @@ import { buildCatalog, type CatalogContents } from '../../src/catalog/build-cata
 import { readDataLines } from '../../src/train/judged-lines';
 import { hasLikeEnergy } from '../../src/train/same-food';
 import type { Part } from '../../src/train/split';
-import { hideNames, listUnseenNames, nameFolds, type UnseenName } from '../../src/train/unseen-names';
+import { hideEachFold, listUsedNames, type UnseenName } from '../../src/train/unseen-names';
 import { parseLine } from '../parse-line';
 import { formatShare, type Table } from './table';
 
@@ -37,15 +37,13 @@ export function matchUnseenNames(
   dataDir: string,
   { catalog, contents }: { catalog: Catalog; contents: CatalogContents },
 ): readonly UnseenMatch[] {
-  const names = listUnseenNames({ catalog, aliases: contents.aliases }, readDataLines(dataDir), parseLine).filter(
-    (name) => name.lines > 0,
-  );
-  return Array.from({ length: nameFolds }, (_, fold) => {
+  const names = listUsedNames(catalog, readDataLines(dataDir), parseLine);
+  return hideEachFold(contents.aliases).flatMap((aliases, fold) => {
     const some = names.filter((name) => name.fold === fold);
     if (some.length === 0) return [];
-    const forgetful = buildCatalog({ ...contents, aliases: hideNames(contents.aliases, fold) });
+    const forgetful = buildCatalog({ ...contents, aliases });
     return some.map((name) => judge(name, matchLine(forgetful, '', name.line)));
-  }).flat();
+  });
 }
 
 const rareLines = 3;
