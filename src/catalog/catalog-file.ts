@@ -41,11 +41,11 @@ const headerSchema = z.object({
 type Header = z.infer<typeof headerSchema>;
 
 /** Counts every change of the layout. */
-const format = 2;
+const format = 3;
 
 /** Writes the tables of a catalog as the bytes of a file. Equal tables give equal bytes. */
 export function writeCatalog(tables: CatalogTables, { program, engine }: CatalogMaker): Buffer {
-  const body = Buffer.from(JSON.stringify(packTables(tables)));
+  const body = Buffer.from(toAscii(JSON.stringify(packTables(tables))), 'latin1');
   const header: Header = {
     file: fileName,
     format,
@@ -73,10 +73,18 @@ export function readTables(body: Buffer): CatalogTables {
   return unpackTables(parseBody(body));
 }
 
+/**
+ * Escapes the few letters beyond ASCII. With a single one of them V8 would keep the whole text in
+ * two bytes a letter, which takes twice the memory and several times as long to read.
+ */
+function toAscii(json: string): string {
+  return json.replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 /** The tables of a body. Its checksum is right, so `writeCatalog` wrote it. */
 function parseBody(body: Buffer): PackedTables {
   const parse: (text: string) => PackedTables = JSON.parse;
-  return parse(body.toString('utf8'));
+  return parse(body.toString('latin1'));
 }
 
 /**
