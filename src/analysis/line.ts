@@ -62,8 +62,8 @@ export interface Amount {
    */
   readonly weighed?: 'drained' | 'dry' | 'whole' | 'source';
   /**
-   * Whether it stands behind the food of several pieces, and nothing says whether it is of each or
-   * of all: "2 cans beans (15 oz)".
+   * Whether it stands behind the food of several pieces, or in brackets behind their package, and
+   * nothing says whether it is of each or of all: "2 cans beans (15 oz)", "2 cans (15 oz) beans".
    */
   readonly mayBeOfEach?: boolean;
   /** Whether it is that of one pack behind the food: "48 wonton wrappers (12-oz package)". */

@@ -40,7 +40,7 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
     }
     draft.weighed = findWeighed(draft, groups[0]);
     draft.relation = decideRelation(groups, draft, last);
-    draft.mayBeOfEach = draft.relation === 'same' && mayBeOfEach(groups[0]?.[0], draft);
+    draft.mayBeOfEach = mayBeOfEach(groups[0]?.[0], draft);
     if (isEach(draft.behind)) moveToEach(groups, draft);
     const { relation } = draft;
     if (relation === 'range' && last !== null) {
@@ -67,7 +67,7 @@ function toAmount(draft: Draft, isFirstGroup: boolean): Amount {
     unit,
   };
   if (weighed !== null) return { ...amount, weighed };
-  if (!mayBeOfEach || relation !== 'same') return amount;
+  if (!mayBeOfEach || (relation !== 'same' && relation !== 'each')) return amount;
   return isOfPack ? { ...amount, mayBeOfEach, isOfPack } : { ...amount, mayBeOfEach };
 }
 
@@ -90,12 +90,22 @@ function isCountOfUnit({ unit, between }: Draft, last: Draft): boolean {
 
 const countMarks = toWordSet('- : , | = (');
 
-/** "2 cans beans (15 oz)", "4 pork chops, 6 oz": behind several pieces, and without a word for their sum. */
+/**
+ * "2 cans beans (15 oz)", "4 pork chops, 6 oz": behind several pieces, and without a word for their sum.
+ * "2 cans (15 oz) beans", "1/2 can (7 oz) beans": right behind a package, without a word for each.
+ */
 function mayBeOfEach(main: Draft | undefined, draft: Draft): boolean {
-  if (main === undefined || isMeasured(main) || !isMeasured(draft) || !draft.isAfterFood) return false;
-  if (!isSeveral(main)) return false;
-  return ![...draft.between, ...draft.behind].some((word) => sums.has(word));
+  if (main === undefined || isMeasured(main) || !isMeasured(draft)) return false;
+  const words = [...draft.between, ...draft.behind];
+  if (words.some((word) => sums.has(word))) return false;
+  if (draft.isAfterFood) return draft.relation === 'same' && isSeveral(main);
+  if (!draft.isInBrackets || main.unit === null || main.quantity === null) return false;
+  const isOfPack = draft.relation === 'each' && main.kind === 'container';
+  const isOfPiece = draft.relation === 'same' && main.kind === 'piece' && isSeveral(main);
+  return (isOfPack || isOfPiece) && main.quantity !== 1 && !words.some((word) => eachWords.has(word));
 }
+
+const eachWords = toWordSet('each apiece per');
 
 const isSeveral = ({ quantity, quantityMax }: Draft): boolean => (quantityMax ?? quantity ?? 1) >= 2;
 
@@ -113,7 +123,10 @@ function moveToEach(groups: Draft[][], draft: Draft): void {
     joint = group[0]?.between ?? ['('];
   }
   if (same.length === 0) return;
-  for (const amount of [...same, draft]) amount.relation = 'each';
+  for (const amount of [...same, draft]) {
+    amount.relation = 'each';
+    amount.mayBeOfEach = false;
+  }
   groups[0]?.push(...same);
 }
 
