@@ -26,7 +26,8 @@ export function decideSizeOfEach(
 ): DecidedGroup {
   const undecided = { group, most: 1, note: null };
   const alone = (first: Amount): Weight => weigh({ first, same: [], each: [] });
-  if (group.each.some(({ mayBeOfEach }) => mayBeOfEach === true)) return decideSizeOfPack(group, alone);
+  if (group.each.some(({ relation, mayBeOfEach }) => relation === 'each' && mayBeOfEach === true))
+    return decideSizeOfPack(group, alone);
   const stated = [group.first, ...group.same];
   const sizes = stated.filter(({ mayBeOfEach }) => mayBeOfEach === true);
   const [size] = sizes;
