@@ -27,3 +27,7 @@ export const fractionSigns = /[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑�
 export function writeFraction(sign: string): string {
   return fractions[sign] ?? sign;
 }
+
+/** A sign in place of a fraction that a program or a scanner lost: "% cup", "1? cups". */
+export const lostFraction =
+  /^(\d{1,2} ?(?!\/))?(?:[1-7]\/)?[%?\ufffd]{1,3} ?(?=(?:cups?|c|tsps?|tbsps?|teaspoons?|tablespoons?|lbs?|pounds?|pints?|oz|ounces?)\b)/i;

@@ -1,3 +1,4 @@
+import { lostFraction } from '../fraction-signs';
 import { other, rare, type TextRow } from './text-signs';
 
 const byZeros = (_whole: string, number = ''): string => number.replace(/[Oo]/g, '0').replace(/[lI]/g, '1');
@@ -6,6 +7,15 @@ const byFractionOfSign = (_whole: string, whole = '', part = ''): string => `${w
 
 /** Steps for signs that the reading of a scanned page mistook. They follow each other in `normalizeText`. */
 export const misreadSigns: readonly TextRow[] = [
+  [
+    'a sign in place of a lost fraction',
+    `${rare}${other}`,
+    lostFraction,
+    (_whole: string, count?: string) => `${count === undefined ? '' : `${count.trim()} `}1/2 `,
+    'any',
+    /(?<=[%?] ?)(?:c|t|lb|p|o)/,
+  ],
+  ['a blank within a decimal', '.', /^(\d) \.(?=\d{1,2} )/, '$1.', 'digit'],
   [
     'letters for digits of a number of grams',
     rare,

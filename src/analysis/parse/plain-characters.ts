@@ -2,6 +2,9 @@ import { fractionSigns } from '../fraction-signs';
 import { anyText, gap, other, type TextRow } from './text-signs';
 import { byAccent, byFraction, byHexNumber, byName, byNumber } from './written-characters';
 
+/** The fraction whose last byte of UTF-8 was read as a sign of Windows-1252. */
+const byStraySign = (_whole: string, sign = ''): string => '⅓⅔⅛⅜⅞'.charAt('“”›œž'.indexOf(sign));
+
 /**
  * Steps from markup, entities and the many kinds of dashes, quotes and fractions to plain characters.
  * They come first in `normalizeText`, in this order: entities may hide tags, fractions and dashes.
@@ -16,6 +19,9 @@ export const plainCharacters: readonly TextRow[] = [
   ['what is struck out, by tags', '<', /<(s|del|strike)>[^<>]{1,200}<\/\1>(?=.*\p{L})/giu, ' '],
   ['tags', '<', /<\/?[a-z][^<>]{0,200}>/gi, ' '],
   ['links as Markdown writes them', '[', /\[([^[\]()]{1,200})\]\([^()\s]{0,500}\)/g, '$1'],
+  ['a stray letter of another encoding', other, /Â(?=[¼½¾°\u00a0])/g, ''],
+  ['fractions in another encoding', other, /â…([“”›œž])/g, byStraySign],
+  ['dashes and quotes in another encoding', other, /â€([“”™])/g, (_whole, sign) => (sign === '™' ? "'" : '-')],
   ['invisible characters', other, /[\p{Cf}\p{Cs}\p{Variation_Selector}]/gu, ''],
   ['pictures', other, /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u20e3/gu, ' '],
   ['odd blanks', other, /[\p{Cc}\p{Z}\u3000]/gu, ' '],

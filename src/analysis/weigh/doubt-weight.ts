@@ -1,4 +1,5 @@
 import type { Food } from '../food';
+import { lostFraction } from '../fraction-signs';
 import type { MatchedLine } from '../line';
 import { readUnit } from '../unit';
 import { middleOf } from './amounts';
@@ -47,6 +48,13 @@ function doubtUncounted({ text, amounts }: MatchedLine, weight: Weight): Weight 
 
 const counted = /\p{N}|\b(?:an?|one|single)\b/iu;
 const words = /[a-z]+/g;
+
+/** At most 0.40 for a fraction whose sign is lost, which may be any. */
+function doubtLostFraction({ text }: MatchedLine, weight: Weight): Weight {
+  if (!lostFraction.test(text)) return weight;
+  const reason = `${weight.reason}, where a half is assumed for a fraction that cannot be read`;
+  return { ...weight, conversion: Math.min(weight.conversion, 0.4), way: 'guess', reason };
+}
 
 /** At most 0.60 for "1.000 g", which is a kilogram to most Europeans and a gram to others. */
 function doubtThousands({ text }: MatchedLine, weight: Weight): Weight {
@@ -234,6 +242,7 @@ function doubtCrushing(line: MatchedLine & { food: Food }, weight: Weight): Weig
 const doubts = [
   doubtSeveralFoods,
   doubtThousands,
+  doubtLostFraction,
   heapUp,
   doubtOldCups,
   doubtPacks,
