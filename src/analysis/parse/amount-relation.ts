@@ -91,9 +91,12 @@ function isOfAll({ between, behind }: Draft): boolean {
   return behind.includes('total') || between.some((word) => word === 'total' || readUnit(word)?.kind === 'size');
 }
 
-/** Whether the line so far states only a count: of pieces, or of packages whose size is in brackets. */
-function followsCount([group, ...others]: readonly Draft[][], { isInBrackets }: Draft): boolean {
+/** Whether the line so far states only a count: of pieces, or of packages whose size is in brackets or right behind. */
+function followsCount([group, ...others]: readonly Draft[][], { isInBrackets, between }: Draft): boolean {
   const main = group?.[0];
   if (main === undefined || others.length > 0) return false;
-  return main.kind === null || (main.kind === 'container' && main.quantity !== null && isInBrackets);
+  return (
+    main.kind === null ||
+    (main.kind === 'container' && main.quantity !== null && (isInBrackets || between.length === 0))
+  );
 }

@@ -1,7 +1,9 @@
+import { eitherCounts } from './either-counts';
 import { rare, type TextRow } from './text-signs';
 
 /** Steps for words of a chat around an amount. They follow each other in `normalizeText`. */
 export const chattyWords: readonly TextRow[] = [
+  ...eitherCounts,
   [
     'doubt before the amount',
     rare,
@@ -25,13 +27,5 @@ export const chattyWords: readonly TextRow[] = [
     '$2 $1',
     'letter',
     /(?:i|about)\b/,
-  ],
-  [
-    'a second number that is doubted',
-    rare,
-    /(?<=^\d{1,2})(?:,| or)? (?:maybe|perhaps|possibly) (?=\d{1,2} )/i,
-    ' or ',
-    'digit',
-    /(?:maybe|perhaps|possibly) \d/,
   ],
 ];

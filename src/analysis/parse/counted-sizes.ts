@@ -1,3 +1,4 @@
+import { packCounts } from './pack-counts';
 import { rare, type TextRow } from './text-signs';
 
 // From so many times the count on, the two numbers are no range: "2-6 oz", but "4-6 oz".
@@ -26,6 +27,8 @@ const sizesByLetter: Readonly<Record<string, string>> = {
  * each other in `normalizeText`.
  */
 export const countedSizes: readonly TextRow[] = [
+  ...packCounts,
+  ['fat cloves', rare, /^(\d{1,2} )fat (?=(?:garlic )?cloves?\b)/i, '$1large ', 'digit', /fat (?:garlic|clove)/],
   [
     'the size of a piece by a letter behind it',
     '(',

@@ -18,6 +18,14 @@ const ownHalves =
  */
 export const halves: readonly TextRow[] = [
   [
+    'parts of a measure by number and word',
+    rare,
+    /^([1-3]) (third|quarter)s? (?:of (?:an? )?)?(?=(?:cups?|pints?|pounds?|lbs?|teaspoons?|tablespoons?|tsps?|tbsps?)\b)/i,
+    (_whole: string, count = '', part = '') => `${count}/${part.toLowerCase() === 'third' ? '3' : '4'} `,
+    'digit',
+    /(?:third|quarter)s? (?:of|cup|pint|pound|lb|t)/,
+  ],
+  [
     'one half of a thing',
     rare,
     new RegExp(`^(?:1|one|an?) half[- ](?!(?:${ownHalves})(?!\\p{L}))(?=\\p{L})`, 'iu'),

@@ -25,7 +25,7 @@ const byShareOfOne = (_whole: string, share: string, size: string | undefined): 
   `${numbersInWords.get(share.toLowerCase()) ?? share} ${size === undefined ? '' : 'x '}`;
 
 const byHalfBehindUnit = (_whole: string, ...[count = '', unit = '', part = '']: (string | undefined)[]): string =>
-  `${numbersInWords.get(count.toLowerCase()) ?? count} ${numbersInWords.get(part.toLowerCase()) ?? part} ${unit} `;
+  `${numbersInWords.get(count.toLowerCase() || 'one') ?? count} ${numbersInWords.get(part.toLowerCase()) ?? part} ${unit} `;
 
 /**
  * Steps for forms of old books, cards and packets, in words that the rules read. They follow each other
@@ -113,10 +113,10 @@ export const kitchenForms: readonly TextRow[] = [
   [
     'what the size of a walnut is called',
     rare,
-    /^(?:1 |an? |one )?walnut of (?=butter|margarine|lard)/i,
+    /^(?:1 |an? |one )?walnut(?: of|[- ]sized? (?:knob|piece|lump|bit|pat)(?: of)?) (?=butter|margarine|lard)/i,
     '1 walnut-sized piece of ',
     'any',
-    /walnut of\b/,
+    /walnut(?: of|[- ]size)/,
   ],
   [
     'tamarind by comparison',
@@ -137,7 +137,7 @@ export const kitchenForms: readonly TextRow[] = [
   [
     'a half behind the unit',
     rare,
-    /^(an?|one|two|three|\d{1,2}) (cups?|tablespoons?|teaspoons?|tbsps?|tsps?|ounces?|pounds?|lbs?|oz|pints?|quarts?|gallons?|kilos?|liters?|litres?|sticks?) and (?:an? |one[- ])?(half|quarter|1\/2|1\/4|3\/4)(?: of)? (?=[a-z])/i,
+    /^(?:(an?|one|two|three|\d{1,2}) )?(cups?|tablespoons?|teaspoons?|tbsps?|tsps?|ounces?|pounds?|lbs?|oz|pints?|quarts?|gallons?|kilos?|liters?|litres?|sticks?) and (?:an? |one[- ])?(half|quarter|1\/2|1\/4|3\/4)(?: of)? (?=[a-z])/i,
     byHalfBehindUnit,
     'any',
     /and (?:an? |one[- ])?(?:half|quarter|\d\/)/,

@@ -181,8 +181,8 @@ const laterRows: readonly TextRow[] = [
   [
     'a small letter for the one of a fraction',
     '/',
-    /^(\d )l(?=\/(?:[23] (?:cups?|c|tsp|tbsp|teaspoons?|tablespoons?)|4 (?:cup|tsp|tbsp|teaspoons?|tablespoons?))\b)/,
-    '$11',
+    /^(\d) ?l(?=\/(?:[23] (?:cups?|c|tsp|tbsp|teaspoons?|tablespoons?)|4 (?:cup|tsp|tbsp|teaspoons?|tablespoons?))\b)/,
+    '$1 1',
     'digit',
   ],
   ['numbers in words for a range', rare, /^between (\d[\d./ ]{0,5}) and (?=\d)/i, '$1 to ', 'letter', /^between\b/],
@@ -206,7 +206,6 @@ const laterRows: readonly TextRow[] = [
     'any',
     /size of\b/,
   ],
-  ['a number that is not exact', rare, /^(\d)-?ish\b/i, '$1', 'digit', /^\d-?ish\b/],
   [
     'cloves of garlic, written short',
     rare,

@@ -29,7 +29,7 @@ export const openAmounts: readonly TextRow[] = [
   [
     'a bound or heap before the number',
     rare,
-    /^(?:less than|more than|brimming) (?=\d)/i,
+    /^(?:less than|more than|brimming) (?=\d|an? |half )/i,
     '',
     'letter',
     /^(?:less than|more than|brimming)\b/,

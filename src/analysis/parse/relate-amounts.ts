@@ -99,7 +99,7 @@ function mayBeOfEach(main: Draft | undefined, draft: Draft): boolean {
   const words = [...draft.between, ...draft.behind];
   if (words.some((word) => sums.has(word))) return false;
   if (draft.isAfterFood) return draft.relation === 'same' && isSeveral(main);
-  if (!draft.isInBrackets || main.unit === null || main.quantity === null) return false;
+  if ((!draft.isInBrackets && draft.between.length > 0) || main.unit === null || main.quantity === null) return false;
   const isOfPack = draft.relation === 'each' && main.kind === 'container';
   const isOfPiece = draft.relation === 'same' && main.kind === 'piece' && isSeveral(main);
   return (isOfPack || isOfPiece) && main.quantity !== 1 && !words.some((word) => eachWords.has(word));
@@ -165,7 +165,7 @@ function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft
   if (!isContainerOf || group.some(({ relation }) => relation === 'plus')) return last;
   const sizes = groups.flat();
   for (const size of sizes) size.relation = 'each';
-  groups.splice(0, groups.length, [{ ...draft }, ...sizes]);
+  groups.splice(0, groups.length, [draft, ...sizes]);
   return draft;
 }
 

@@ -105,6 +105,7 @@ const rows: readonly Row[] = [
   ['g', ['segment'], /^fruits/i, 12, 'A segment of an orange is 10 to 14 g.'],
   ['g', ['wedge'], cheese, 150, 'Shops sell wedges of cheese of 4 to 8 oz.'],
   ['g', ['wedge'], null, 20, 'A sixth to an eighth of a small fruit.'],
+  ['g', ['side'], /\bsalmon\b/i, 900, 'A side of salmon is 700 g smoked, and 1.1 kg fresh.'],
   ['g', ['fillet', 'breast', 'thigh', 'piece', 'portion', 'serving', 'side'], meat, 150, 'A raw portion for one.'],
   ['g', ['cube'], /soup|broth|bouillon|stock/i, 10, 'A stock cube.'],
   ['g', ['sheet'], /pastry|phyllo|baked/i, 200, 'A sheet of ready-rolled pastry.'],

@@ -47,7 +47,9 @@ export function decideSizeOfEach(
   const note = `the weight is taken to be of each, as one usually weighs ${formatAmount(usual.grams)} g`;
   // "2 blocks tofu (560 g)", where a block of 400 g is as far from one as from two.
   const isOpen = isSold && ratioOf(grams, usual.grams * pieces) < farther * ratioOf(grams, usual.grams);
-  const most = isOpen ? 0.6 : isSold || !approximate.test(text) ? 0.9 : 0.8;
+  const isAbout = !isSold && approximate.test(text);
+  // "2 sides of salmon (about 1 kg)": what is about so much may well be both.
+  const most = isOpen || (isAbout && pieces < 3 && grams >= largePiece) ? 0.6 : isAbout ? 0.8 : 0.9;
   return { group: { first: count, same, each: sizes }, most, note };
 }
 
@@ -65,6 +67,8 @@ function decideSizeOfPack(group: AmountGroup, alone: (first: Amount) => Weight):
   const { grams } = alone(size);
   const ofEach = ratioOf(grams, usualGrams);
   const ofTotal = ratioOf(grams, usualGrams * count);
+  // Less than usual of each is not yet a part of it.
+  if (count > 1 && grams <= usualGrams) return { group, most: ofEach <= small ? 1 : 0.8, note: null };
   if (ofEach <= ofTotal) {
     if (ofTotal >= farther * ofEach && ofEach <= (isKnown ? near : nearUnknown)) return { group, most: 1, note: null };
     return { group, most: ofEach <= near ? 0.8 : 0.6, note: eachOfPack };
@@ -106,11 +110,13 @@ const eachOfPack = 'the weight is taken to be of each; it may be of all';
 const nearly = 1.1;
 const near = 1.3;
 const nearUnknown = 1.6;
+const small = 3;
 const farther = 1.25;
 // A tin of 400 g, a can of 15 ounces, a bag or jar of as much.
 const usualPack = 420;
 const ofAll = 'the weight is taken to be of all; it may be of each';
 const ofPack = 'the weight is taken to be of the pack that holds all of them';
+const largePiece = 450;
 const leastKnown = 0.6;
 
 const approximate = /\b(?:about|approx|approximately|around|roughly)\b/i;

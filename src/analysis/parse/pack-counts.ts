@@ -1,0 +1,74 @@
+import { rare, type TextRow } from './text-signs';
+
+const size = '\\d{1,4}(?:[./]\\d{1,2})? ?-?(?:g|kg|ml|l|oz|ounces?|lbs?)\\b\\.?';
+const packs =
+  '(?:cans?|tins?|jars?|packs?|packets?|packages?|pkgs?|bags?|bottles?|tubs?|cartons?|pots?|boxe?s?|pouche?s?|blocks?)';
+const unitsBehind =
+  '(?! (?:cups?|tbsps?|tsps?|tablespoons?|teaspoons?|oz|ounces?|g|kg|ml|lbs?|pounds?|inch|slices?|minutes?)\\b)';
+
+const byTinned = (_whole: string, ...[state = '', food = '', count = '']: (string | undefined)[]): string =>
+  `${count} ${state.toLowerCase() === 'tinned' ? 'tins' : 'cans'} ${food}`;
+
+/** Steps for the count of packs behind their size or food. They follow each other in `normalizeText`. */
+export const packCounts: readonly TextRow[] = [
+  ['a count behind its sign', 'x', /^x ?(\d{1,2}) (?=\p{L}{3})/iu, '$1 ', 'letter'],
+  [
+    'the count behind a package of a size',
+    'x-(',
+    new RegExp(
+      `^(${size} ?-?${packs}\\b),? ?(?:x ?|- ?|\\(x? ?)([2-9])(?: ?x)?\\)?(?=$|,|\\)| \\p{L})${unitsBehind}[,)]?`,
+      'iu',
+    ),
+    '$2 x $1',
+    'digit',
+  ],
+  [
+    'the count at the end of a package of a size',
+    'x(',
+    new RegExp(`^(${size} ?-?${packs}) ([^\\d(]{3,50}?),? ?(?:[x-] ?([2-9])|\\(x? ?([2-9])\\))$`, 'iu'),
+    (_whole: string, ...[pack = '', food = '', count, closed]: (string | undefined)[]) =>
+      `${count ?? closed ?? ''} x ${pack} ${food}`,
+    'digit',
+  ],
+  [
+    'a size and count behind the food',
+    'x',
+    new RegExp(
+      `^(\\p{L}[\\p{L} '-]{2,40}?)[,:]?(?: -)? \\(?(${size}(?: ?-?${packs})?) ?[x-] ?([2-9])\\)?(?=$|,)`,
+      'iu',
+    ),
+    '$3 x $2 $1',
+    'letter',
+  ],
+  [
+    'a count of tinned food',
+    'x-',
+    /^(tinned|canned) (\p{L}[\p{L} -]{2,30}?),? ?(?:x ?|- )([1-9])$/iu,
+    byTinned,
+    'letter',
+  ],
+  [
+    'packs of a size',
+    rare,
+    new RegExp(`^(\\d{1,2}) (?:x )?(${packs}) of (${size})(?! ?x)(?= [\\p{L}(])`, 'iu'),
+    '$1 x $3 $2',
+    'digit',
+    /[a-z]+ of \d/,
+  ],
+  [
+    'a pack of bottles',
+    rare,
+    /^(?:(?:1|an?|one) )?(?:(\d{1,2}|four|six|eight|twelve)[- ](?:pack|pk)(?: of)?|pack of (\d{1,2})) (?=(?:\p{L}+ ){0,2}(?:beer|lager|stout|ale|cider|cola|coke|soda)\b)/iu,
+    (_whole: string, ...[before, behind]: (string | undefined)[]) => `${before ?? behind ?? ''} bottles `,
+    'any',
+    /(?:(?:\d{1,2}|four|six|eight|twelve)[- ](?:pack|pk)|pack of \d)/,
+  ],
+  [
+    'a pack by the number in it',
+    rare,
+    /^(?:(\d|an?|one|two) )?\(?(\d{1,2}|four|six|eight|twelve)[- ](?:pack|pk)\)? (?:of )?(?!(?:\d|oz|g)\b)(?=\p{L}{3})/iu,
+    (_whole: string, ...[count, pieces = '']: (string | undefined)[]) => `${count ?? '1'} pack of ${pieces} `,
+    'any',
+    /(?:\d{1,2}|four|six|eight|twelve)[- ](?:pack|pk)\b/,
+  ],
+];
