@@ -1,7 +1,7 @@
 import { isMetricUnit, readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { factorBetween, isAsMuch, isMeasured, type Draft } from './amount-draft';
-import { isDrainedEach } from './weighed-as';
+import { isDrainedEach, isDrainedOfAll } from './weighed-as';
 
 /**
  * How an amount relates to those before it.
@@ -15,7 +15,9 @@ export function decideRelation(groups: readonly Draft[][], draft: Draft, last: D
   if (isAddition(draft)) return 'plus';
   if (isContinued(draft, last)) return last.relation === 'each' ? 'each' : 'plus';
   if (last.relation === 'or' || isOfOther(draft)) return 'or';
-  return isDrainedEach(groups, draft) || isSizeOfEach(groups, draft, last) ? 'each' : 'same';
+  if (isDrainedEach(groups, draft)) return 'each';
+  if (isDrainedOfAll(groups, draft)) return 'same';
+  return isSizeOfEach(groups, draft, last) ? 'each' : 'same';
 }
 
 /** "1 cup to 1 1/2 cups", "100g-200g". */
@@ -95,6 +97,8 @@ function isOfAll({ between, behind }: Draft): boolean {
 function followsCount([group, ...others]: readonly Draft[][], { isInBrackets, between }: Draft): boolean {
   const main = group?.[0];
   if (main === undefined || others.length > 0) return false;
+  // "Chicken breasts 2 (300 g)" is as open as "2 chicken breasts (300 g)".
+  if (main.kind === null && main.isAfterFood && isInBrackets) return false;
   return (
     main.kind === null ||
     (main.kind === 'container' && main.quantity !== null && (isInBrackets || between.length === 0))

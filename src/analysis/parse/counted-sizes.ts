@@ -28,6 +28,13 @@ const sizesByLetter: Readonly<Record<string, string>> = {
  */
 export const countedSizes: readonly TextRow[] = [
   ...packCounts,
+  [
+    'the mass of pieces behind a dash',
+    '-',
+    /^(\d{1,2} \p{L}[\p{L} -]{2,40}?) - ((?:about )?\d[\d./]{0,5} ?(?:g|kg|oz|lbs?|pounds?|ounces?)\b\.?(?: each| total)?)$/iu,
+    '$1 ($2)',
+    'digit',
+  ],
   ['fat cloves', rare, /^(\d{1,2} )fat (?=(?:garlic )?cloves?\b)/i, '$1large ', 'digit', /fat (?:garlic|clove)/],
   [
     'the size of a piece by a letter behind it',

@@ -18,6 +18,14 @@ const ownHalves =
  */
 export const halves: readonly TextRow[] = [
   [
+    'the system of a measure, which hardly changes it',
+    rare,
+    /^(\d[\d./ -]{0,6} )(?:US|metric) (?=(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?)\b)/i,
+    '$1',
+    'digit',
+    /(?:us|metric) [ct]/,
+  ],
+  [
     'parts of a measure by number and word',
     rare,
     /^([1-3]) (third|quarter)s? (?:of (?:an? )?)?(?=(?:cups?|pints?|pounds?|lbs?|teaspoons?|tablespoons?|tsps?|tbsps?)\b)/i,

@@ -132,10 +132,10 @@ const laterRows: readonly TextRow[] = [
   [
     'a count before a size',
     rare,
-    /^(\d{1,2}) (?:ea|each|nos|pcs?) (?=\d)/i,
+    /^(\d{1,2}) ?(?:(?:ea|each|nos|pcs?) (?=\d)|no\.? (?=\d{2,4} ?(?:g|kg|ml|oz)\b))/i,
     '$1 x ',
     'digit',
-    /(?:ea|each|nos|pcs?) \d/,
+    /(?:\d{1,2})?(?:ea|each|nos?|pcs?)\.? \d/,
   ],
   ['a line all in brackets', '(', /^\(([^()]+)\)$/, '$1'],
   ...gluedUnits,

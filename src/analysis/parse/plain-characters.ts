@@ -29,6 +29,8 @@ export const plainCharacters: readonly TextRow[] = [
   ['blanks at the ends and in a row', `${gap}<([&`, /^ +| +$| +(?= )|(?<=\() +/g, ''],
   ['what is struck out', '~', /~~(?!~)[^~]{1,200}~~(?!~)(?=.*\p{L})/gu, ' '],
   ['bullets, boxes and list marks', anyText, /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○*+>~_|-]|\[[ x]?\])+(?=[^\s•])/giu, '', 'mark'],
+  ['an escaped slash', '/', /\\\//g, '/'],
+  ['a line for a blank before a fraction', '_', /^(\d)_(?=\d\/\d)/, '$1 ', 'digit'],
   ['a fraction before a hyphen', '/', /(\d\/\d{1,2}) -(?=\S)/g, '$1-'],
   ['fraction slashes', other, /[⁄∕]/g, '/'],
   ['a slash with blanks between digits of a fraction', '/', /(?<![\d.,])(\d)(?: ?\/ | \/)(\d)(?![\d.,/])/g, '$1/$2'],

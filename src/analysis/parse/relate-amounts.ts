@@ -66,8 +66,10 @@ function toAmount(draft: Draft, isFirstGroup: boolean): Amount {
     quantityMax,
     unit,
   };
-  if (weighed !== null) return { ...amount, weighed };
-  if (!mayBeOfEach || (relation !== 'same' && relation !== 'each')) return amount;
+  const isOpen = mayBeOfEach && (relation === 'same' || relation === 'each');
+  if (weighed !== null)
+    return isOpen && relation === 'each' ? { ...amount, weighed, mayBeOfEach } : { ...amount, weighed };
+  if (!isOpen) return amount;
   return isOfPack ? { ...amount, mayBeOfEach, isOfPack } : { ...amount, mayBeOfEach };
 }
 
@@ -98,11 +100,14 @@ function mayBeOfEach(main: Draft | undefined, draft: Draft): boolean {
   if (main === undefined || isMeasured(main) || !isMeasured(draft)) return false;
   const words = [...draft.between, ...draft.behind];
   if (words.some((word) => sums.has(word))) return false;
-  if (draft.isAfterFood) return draft.relation === 'same' && isSeveral(main);
+  const saysEach = words.some((word) => eachWords.has(word));
+  const isDrained = draft.weighed === 'drained' && draft.relation === 'each' && main.kind === 'container' && !saysEach;
+  if (draft.isAfterFood || (main.isAfterFood && main.kind === null))
+    return (draft.relation === 'same' || isDrained) && isSeveral(main);
   if ((!draft.isInBrackets && draft.between.length > 0) || main.unit === null || main.quantity === null) return false;
   const isOfPack = draft.relation === 'each' && main.kind === 'container';
   const isOfPiece = draft.relation === 'same' && main.kind === 'piece' && isSeveral(main);
-  return (isOfPack || isOfPiece) && main.quantity !== 1 && !words.some((word) => eachWords.has(word));
+  return (isOfPack || isOfPiece) && main.quantity !== 1 && !saysEach;
 }
 
 const eachWords = toWordSet('each apiece per');

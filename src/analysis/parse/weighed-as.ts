@@ -50,3 +50,10 @@ export function isDrainedEach([group]: readonly Draft[][], draft: Draft): boolea
   const size = group.find(({ relation }) => relation === 'each');
   return size === undefined || isLess(draft, size);
 }
+
+/** "2 x 400 g tins (480 g drained)": more than one can holds, so that it is of all. */
+export function isDrainedOfAll([group]: readonly Draft[][], draft: Draft): boolean {
+  if (draft.weighed !== 'drained' || group?.[0]?.kind !== 'container' || (group[0].quantity ?? 1) < 2) return false;
+  const size = group.find(({ relation, kind }) => relation === 'each' && kind === 'mass');
+  return size !== undefined && draft.kind === 'mass' && !isLess(draft, size);
+}

@@ -72,10 +72,11 @@ export const wordOrder: readonly TextRow[] = [
   [
     'a name before its count and size',
     rare,
-    /^(?!(?:serves|makes|yields?|servings|step|part|use|bake)\b)(\p{L}[\p{L} '-]{1,40}?(?:, \p{L}[\p{L}'-]{1,20})?)(?<! (?:of|from|or|and|plus|in|for|about|with|to)),?(?: ?[-:|])? (\d{1,2}(?:\/\d{1,2})?|\d \d\/\d) ((?:extra )?(?:small|medium|large|big))(?:[ -]sized?)?(?=$|,| ?\()/iu,
-    '$2 $3 $1',
+    /^(?!(?:serves|makes|yields?|servings|step|part|use|bake)\b)(\p{L}[\p{L} '-]{1,40}?(?:, \p{L}[\p{L}'-]{1,20})?)(?<! (?:of|from|or|and|plus|in|for|about|with|to)),?(?: ?[-:|])? (\d{1,2}(?:\/\d{1,2})?|\d \d\/\d) ((?:extra )?(?:small|medium|large|big))(?:[ -]sized?)?( (?:cloves?|stalks?|heads?|bulbs?|bunch(?:es)?|sprigs?|slices?))?(?=$|,| ?\()/iu,
+    (_whole: string, ...[name = '', count = '', size = '', piece]: (string | undefined)[]) =>
+      `${count} ${size}${piece ?? ''} ${name}`,
     'letter',
-    /(?:small|medium|large|big)(?:[ -]sized?)? ?(?:$|[,(])/,
+    /(?:small|medium|large|big)(?:[ -]sized?)?(?: [a-z]{4,7})? ?(?:$|[,(])/,
   ],
   [
     'a food before its count in brackets',

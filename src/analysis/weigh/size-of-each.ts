@@ -26,7 +26,7 @@ export function decideSizeOfEach(
 ): DecidedGroup {
   const undecided = { group, most: 1, note: null };
   const alone = (first: Amount): Weight => weigh({ first, same: [], each: [] });
-  if (group.each.some(({ relation, mayBeOfEach }) => relation === 'each' && mayBeOfEach === true))
+  if (group.each.length > 0 && group.each.every(({ relation, mayBeOfEach }) => relation === 'each' && mayBeOfEach))
     return decideSizeOfPack(group, alone);
   const stated = [group.first, ...group.same];
   const sizes = stated.filter(({ mayBeOfEach }) => mayBeOfEach === true);
@@ -63,7 +63,9 @@ function decideSizeOfPack(group: AmountGroup, alone: (first: Amount) => Weight):
   if (size === undefined || count <= 0) return { group, most: 1, note: null };
   const usual = alone({ ...group.first, quantity: 1, quantityMax: null });
   const isKnown = usual.conversion >= leastKnown;
-  const usualGrams = isKnown ? usual.grams : usualPack;
+  // What a can usually weighs is without its liquid already, where the line drains it.
+  const unknownPack = size.weighed === 'drained' ? usualSolids : usualPack;
+  const usualGrams = isKnown ? usual.grams : unknownPack;
   const { grams } = alone(size);
   const ofEach = ratioOf(grams, usualGrams);
   const ofTotal = ratioOf(grams, usualGrams * count);
@@ -114,6 +116,7 @@ const small = 3;
 const farther = 1.25;
 // A tin of 400 g, a can of 15 ounces, a bag or jar of as much.
 const usualPack = 420;
+const usualSolids = 240;
 const ofAll = 'the weight is taken to be of all; it may be of each';
 const ofPack = 'the weight is taken to be of the pack that holds all of them';
 const largePiece = 450;

@@ -16,6 +16,8 @@ export function weighRemainder(line: ParsedLine & { food: Food }, group: AmountG
   const { first, same, each } = group;
   const isPacked = readUnit(first.unit ?? '')?.kind === 'container';
   if (isPacked !== (left.state === 'drained')) return null;
+  // "2 cans beans (480 g drained)" may be of both.
+  if (each.length > 0 && each.every(({ weighed, mayBeOfEach }) => weighed === 'drained' && mayBeOfEach)) return null;
   const whole = (isPacked ? each : [first, ...same]).flatMap(
     (amount) => (readGrams(amount.unit) ?? 0) * middleOf(amount),
   );
