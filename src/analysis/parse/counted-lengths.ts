@@ -41,7 +41,7 @@ export const countedLengths: readonly TextRow[] = [
     /^(?:(?:an?|1|one) (\p{L}+(?: \p{L}+)?) or two(?:(?=$|,)| of(?= ))|(?:(?:an?|1|one) )?(splash|dash|glug|drizzle|pinch|squeeze|squirt|drop|dollop|knob|handful|spoonful|tablespoon|tbsp|teaspoon|tsp|cup|sprig|clove|slice|shake|stick|spoon) or (?:two|2)(?: of)?(?= [a-z]))/iu,
     (_whole: string, ...[noun, unit = '']: (string | undefined)[]) => `1 to 2 ${noun ?? unit}`,
     'any',
-    /[a-z]+ or (?:two|2)\b/,
+    /or (?:two|2)\b/,
   ],
   [
     'an inch of a root',
@@ -49,7 +49,7 @@ export const countedLengths: readonly TextRow[] = [
     /^(?:an|one) inch(?: piece| knob)? (?:of )?(?=(?:fresh |root |peeled ){0,2}(?:ginger|turmeric|galangal)\b)/i,
     '1-inch piece ',
     'letter',
-    /inch\b/,
+    /(?:an|one) inch\b/,
   ],
   [
     'a root as long as a thumbnail',

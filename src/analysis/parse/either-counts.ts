@@ -34,7 +34,7 @@ export const eitherCounts: readonly TextRow[] = [
     /^((?:about )?\d[\d./ ]{0,6}(?: ?(?:cups?|tbsps?|tsps?|g|grams?|oz|kg|ml))?)-?ish\b/i,
     '$1',
     'any',
-    /(?:\d{1,4}|[a-z]{1,5}-)[ -]?ish\b/,
+    /(?:\d{1,4}-?ish|ish)\b/,
   ],
   [
     'hundreds that the first number leaves out',

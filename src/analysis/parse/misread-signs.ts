@@ -13,7 +13,7 @@ export const misreadSigns: readonly TextRow[] = [
     lostFraction,
     (_whole: string, count?: string) => `${count === undefined ? '' : `${count.trim()} `}1/2 `,
     'any',
-    /(?<=[%?] ?)(?:c|t|lb|p|o)/,
+    /\d{1,2} ?[%?]{1,3} ?(?:c|t|lb|p|o)/,
   ],
   ['a blank within a decimal', '.', /^(\d) \.(?=\d{1,2} )/, '$1.', 'digit'],
   [

@@ -53,7 +53,7 @@ export const packCounts: readonly TextRow[] = [
     new RegExp(`^(\\d{1,2}) (?:x )?(${packs}) of (${size})(?! ?x)(?= [\\p{L}(])`, 'iu'),
     '$1 x $3 $2',
     'digit',
-    /[a-z]+ of \d/,
+    /of \d/,
   ],
   [
     'a pack of bottles',

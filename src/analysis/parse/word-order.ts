@@ -76,7 +76,7 @@ export const wordOrder: readonly TextRow[] = [
     (_whole: string, ...[name = '', count = '', size = '', piece]: (string | undefined)[]) =>
       `${count} ${size}${piece ?? ''} ${name}`,
     'letter',
-    /(?:small|medium|large|big)(?:[ -]sized?)?(?: [a-z]{4,7})? ?(?:$|[,(])/,
+    /(?:small|medium|large|big)(?:[ -]sized?)?(?: (?:clove|stalk|head|bulb|bunch|sprig|slice)[a-z]*)? ?(?:$|[,(])/,
   ],
   [
     'a food before its count in brackets',
