@@ -42,6 +42,9 @@ export function decideSizeOfEach(
   const { grams } = alone(size);
   const pieces = middleOf(count);
   const between = usual.grams * (isSold ? Math.sqrt(pieces) : pieces < 3 ? 1.2 : 1.4);
+  // "2 whole chickens (about 3 lb)": as one of a total each would be far lighter than usual.
+  const isLight = usual.grams >= largePiece && usual.grams * pieces > lighter * grams;
+  if (grams > between && isLight) return { ...undecided, most: 0.6, note: ofAll };
   if (grams > between) return grams < 1.2 * between ? { ...undecided, most: 0.8, note: ofAll } : undecided;
   const same = stated.filter((amount) => amount !== count && !sizes.includes(amount));
   const note = `the weight is taken to be of each, as one usually weighs ${formatAmount(usual.grams)} g`;
@@ -120,6 +123,7 @@ const usualSolids = 240;
 const ofAll = 'the weight is taken to be of all; it may be of each';
 const ofPack = 'the weight is taken to be of the pack that holds all of them';
 const largePiece = 450;
+const lighter = 1.3;
 const leastKnown = 0.6;
 
 const approximate = /\b(?:about|approx|approximately|around|roughly)\b/i;
