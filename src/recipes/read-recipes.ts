@@ -7,6 +7,7 @@ import { maxTextBytes, UnreadableRecipeError, type RecipeDraft, type RecipeForma
 import { isRecipeTable, readCsv } from './read-csv';
 import { readBlocks, readHtml } from './read-html';
 import { readRecipeObjects } from './recipe-object';
+import { unfoldParagraph } from './one-paragraph';
 import { readRecipeTexts } from './read-text';
 
 /**
@@ -83,7 +84,7 @@ function readPlainText(content: string): readonly RecipeDraft[] {
     isIngredient: false,
   }));
   if (lines.length > maxTextLines) throw tooManyLines();
-  return readRecipeTexts(readFramedTitles(lines), 'text');
+  return readRecipeTexts(unfoldParagraph(readFramedTitles(lines)), 'text');
 }
 
 /** A text without the comments of HTML before it, as Markdown has them. */

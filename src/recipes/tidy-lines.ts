@@ -172,4 +172,4 @@ export function splitSentence(text: string): readonly string[] {
 }
 
 const sentenceMarks =
-  /\s*[;•]\s*|(?:,\s+(?:and\s+)?|(?<![\d½¼¾⅓⅔])\s+and\s+)(?=(?:\d|[½¼¾⅓⅔⅛]|an? \p{L}|(?:one|two|three|four|five|six|eight|ten|twelve|half an?)\s))/u;
+  /\s*[;•]\s*|(?:,\s+(?:and\s+)?|(?<![\d½¼¾⅓⅔])\s+and\s+)(?=(?:\d|[½¼¾⅓⅔⅛]|an? \p{L}|(?:the )?(?:juice|zest) of|(?:one|two|three|four|five|six|eight|ten|twelve|half an?)\s))/u;

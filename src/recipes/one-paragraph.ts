@@ -1,0 +1,56 @@
+import { findYield } from './find-yield';
+import { isStepLine, isSureIngredient } from './line-traits';
+import { readSectionHeading, type TextLine } from './sections';
+import { isPartName } from './split-recipes';
+import { splitSentence } from './tidy-lines';
+
+/**
+ * Reads a recipe that is written as a paragraph as its title, a list and a method: "Chicken soup for
+ * 4: 1 chicken, 2 carrots, 1 onion. Simmer for two hours." Any other text stays as it is.
+ */
+export function unfoldParagraph(lines: readonly TextLine[]): readonly TextLine[] {
+  const [first, ...others] = lines;
+  if (first === undefined || others.length > fewLines || first.text.length > maxLength) return lines;
+  if (others.some(({ text }) => isSureIngredient(text))) return lines;
+  const paragraph = readParagraph(first.text.trim());
+  if (paragraph === null) return lines;
+  const { title, foods, behind } = paragraph;
+  const toLine = (text: string): TextLine => ({ text, level: null, isIngredient: false });
+  const yields = behind.filter((sentence) => findYield(sentence) !== null);
+  const steps = behind.filter((sentence) => !yields.includes(sentence));
+  const method = steps.length === 0 ? [] : ['Method:', ...steps];
+  return [...[title, ...yields, 'Ingredients:', ...foods, ...method].map(toLine), ...others];
+}
+
+interface Paragraph {
+  readonly title: string;
+  readonly foods: readonly string[];
+  /** The sentences behind the list. */
+  readonly behind: readonly string[];
+}
+
+function readParagraph(text: string): Paragraph | null {
+  const [whole, title] = titleForm.exec(text) ?? [];
+  if (whole === undefined || title === undefined) return null;
+  if (readSectionHeading(`${title}:`) !== null || isPartName(title) || isStepLine(title)) return null;
+  const [list = '', ...sentences] = splitSentences(text.slice(whole.length));
+  const foods = splitSentence(list.replace(/\.$/, ''));
+  const sure = foods.filter(isSureIngredient).length;
+  if (sure < 2 || sure < foods.length - 1) return null;
+  return { title, foods, behind: sentences };
+}
+
+/** The list up to the first sentence that is a step or a yield, and the sentences from there. */
+function splitSentences(text: string): readonly string[] {
+  const sentences = text.split(/(?<=[\p{L}\d)]{2}[.!])\s+(?=\p{Lu})/u);
+  const at = sentences.findIndex((sentence, index) => index > 0 && (isStepLine(sentence) || findYield(sentence) !== null)); // prettier-ignore
+  return at < 0 ? [text] : [sentences.slice(0, at).join(' '), ...sentences.slice(at)];
+}
+
+/** A title before a colon, a dash or a full stop and an amount; numbers in it only say for how many it is. */
+const titleForm =
+  /^(\p{L}[^:.,;!?\d]{2,60}?(?: for \d{1,2}(?: people)?| ?\((?:serves|makes|for) [^()]{1,20}\))?)(?:\s*:|\s[-–—]|\.)\s+(?=[\d½¼¾⅓⅔]|half\b|an?\b|one\b|two\b|three\b)/iu;
+
+// A recipe with its list on lines of its own is read by them.
+const fewLines = 5;
+const maxLength = 2000;
