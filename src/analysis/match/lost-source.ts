@@ -161,7 +161,7 @@ const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readon
   {
     of: /^(?:Beef|Pork|Poultry|Sausages)/,
     by: /^(?:Finfish|Fish|Shellfish)/,
-    heads: toWordSet('burger meatball patty'),
+    heads: toWordSet('bacon burger meatball patty'),
   },
   {
     // Of potatoes; a spice or an herb is only their flavor.
