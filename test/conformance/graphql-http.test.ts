@@ -21,7 +21,7 @@ const audits = serverAudits({
 
 /** Queries are taken by POST alone, and a document that cannot be executed is 400 for all clients. */
 const notFollowed = [
-  'MAY NOT allow executing mutations on GET requests',
+  'MAY accept application/x-www-form-urlencoded formatted GET requests',
   'MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/graphql-response+json',
   'MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/json',
   'SHOULD use 200 status code on document parsing failure when accepting application/json',
