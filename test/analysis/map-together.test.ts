@@ -3,11 +3,11 @@ import { mapTogether } from '../../src/analysis/map-together';
 import { restTogether } from '../../src/analysis/pace';
 
 test('results come in the order of the values, whichever ends first', async () => {
-  const results = await mapTogether([3, 1, 2, 0], 3, async (rounds, place) => {
+  const results = await mapTogether([3, 1, 2, 0], 3, async (rounds) => {
     for (let round = 0; round < rounds; round += 1) await nextRound();
-    return `${place}: ${rounds}`;
+    return `after ${rounds}`;
   });
-  expect(results).toEqual(['0: 3', '1: 1', '2: 2', '3: 0']);
+  expect(results).toEqual(['after 3', 'after 1', 'after 2', 'after 0']);
 });
 
 test('a group is begun when the one before has ended', async () => {
