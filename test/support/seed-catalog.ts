@@ -10,9 +10,12 @@ import { readTagger } from '../../src/seed/model-files';
 import { readSeed } from '../../src/seed/read-seed';
 import type { Seed } from '../../src/seed/seed';
 
-/** The catalog of the project's foods, without a database. */
+/**
+ * The catalog of the project's foods, without a database. The first test file of a run that asks for
+ * it writes it as a file, which takes seconds on a busy machine.
+ */
 export function readSeedCatalog(): Catalog {
-  return readCatalogFile(findSeedCatalog());
+  return readCatalogFile(findCatalogFile('seed.catalog', readSeed));
 }
 
 /** A catalog of a few kinds of food, see `findSmallCatalog`. */
@@ -22,14 +25,6 @@ export function readSmallCatalog(): Catalog {
 
 function readCatalogFile(path: string): Catalog {
   return openCatalog(readFileSync(path), path, getMaker());
-}
-
-/**
- * The path of a catalog file with the foods of the seed. The first test file of a run that asks for
- * it writes it, which takes seconds on a busy machine.
- */
-export function findSeedCatalog(): string {
-  return findCatalogFile('seed.catalog', readSeed);
 }
 
 /**
