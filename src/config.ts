@@ -48,6 +48,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: rest.SMTP_URL ?? null,
     mailFrom: rest.MAIL_FROM ?? null,
     fetchRecipes: rest.FETCH_RECIPES === 'on',
+    warmUp: rest.WARM_UP === 'on',
     workers: rest.WORKERS,
     role: rest.ROLE,
     webhooks: rest.WEBHOOKS,
@@ -100,6 +101,8 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Whether the command line fetches pages by their addresses. */
   readonly fetchRecipes: boolean;
+  /** Whether sample recipes are analyzed after the start. */
+  readonly warmUp: boolean;
   /** The processes of the service on this machine, 1 to 64. */
   readonly workers: number;
   /** `web` answers requests, `worker` analyzes batches, `all` does both. */
@@ -222,6 +225,7 @@ const variables = z.object({
     .optional()
     .describe('the sender of emails, such as nutrition@example.com'),
   FETCH_RECIPES: z.enum(['on', 'off']).default('off').describe('on or off'),
+  WARM_UP: z.enum(['on', 'off']).default('on').describe('on or off'),
   WORKERS: text
     .regex(/^(?:auto|\d{1,2})$/)
     .default('1')

@@ -36,6 +36,7 @@ import { openLimits } from './limits';
 import { openInOrder, type Keep } from './open-in-order';
 import { describeOutage, findRestartReason } from './outage';
 import { createBatchApp } from './batch-app';
+import { startWarmUp } from './warm-up';
 
 export interface Service {
   readonly url: string;
@@ -115,6 +116,10 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
     const app = config.role === 'worker' ? createBatchApp(operations) : createWebApp();
     const server = await openServer(app, { host: config.host, port: config.port, tls });
     keep({ close: () => server.close(requestDeadlineMs) });
+    if (config.warmUp) {
+      const parts = { engine: engine.embedded, getCatalog: live.current, pace: turns.openBackground() };
+      keep(startWarmUp(parts, (cause) => log.warn({ err: cause }, 'the warm-up ended early')));
+    }
     return { url: server.url, key, createFirstLink: () => createFirstLink(database) };
   });
 }

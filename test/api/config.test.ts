@@ -28,6 +28,7 @@ test('without any variable the defaults hold', () => {
     trustProxy: [],
     fetchRecipes: false,
     tryIt: 'signed-in',
+    warmUp: true,
     workers: 1,
     logLevel: 'info',
     misspelled: [],
@@ -51,6 +52,7 @@ test.each([
   ['OLLAMA_KEEP_ALIVE', '1h30m', { ollamaKeepAlive: '1h30m' }],
   ['OLLAMA_NUM_BATCH', '64', { ollamaNumBatch: 64 }],
   ['FETCH_RECIPES', 'on', { fetchRecipes: true }],
+  ['WARM_UP', 'off', { warmUp: false }],
   ['WORKERS', '4', { workers: 4 }],
   ['OLLAMA_UNLOAD_AT_STOP', 'false', { ollamaUnloadAtStop: false }],
 ])('%s=%s is taken', (name, value, expected) => {

@@ -20,7 +20,7 @@ export function runService(environment: Readonly<Record<string, string>>, root =
   let text = '';
   const child = spawn(process.execPath, ['dist/src/main.js', 'serve'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', WARM_UP: 'off', ...environment },
   });
   let announce = (): void => undefined;
   const printed = new Promise<void>((resolve) => (announce = resolve));

@@ -17,6 +17,8 @@ module.exports = async function setUp(): Promise<void> {
   chmodSync(folder, 0o755);
   process.env['TEST_RUN_FOLDER'] = folder;
   process.env['TEST_DATA_DIR'] = join(folder, 'server');
+  // Services of tests live for seconds, and would spend much of them on it.
+  process.env['WARM_UP'] = 'off';
 };
 
 function isAlive(pid: number): boolean {

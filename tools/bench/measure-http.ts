@@ -4,6 +4,9 @@ import { findQuantile, type Table } from '../eval/table';
 const rounds = 3;
 const secondsPerRun = 4;
 
+// Until V8 has compiled what the requests run.
+const secondsOfWarmUp = 20;
+
 interface HttpTarget {
   readonly name: string;
   readonly url: string;
@@ -14,7 +17,7 @@ interface HttpTarget {
 
 /**
  * Sends a 10-line recipe to each target in turn. Rounds are interleaved, so that a slow period of
- * the machine affects all targets.
+ * the machine affects all targets. Each target is warmed up first.
  * @param targets the first is the baseline that the CPU time of the others is divided by
  */
 export async function measureHttp(
@@ -23,7 +26,7 @@ export async function measureHttp(
   report: (text: string) => void,
 ): Promise<Table> {
   const runs = new Map<string, Run[]>(targets.map(({ name }) => [name, []]));
-  for (const target of targets) await fire(target, { connections, seconds: 1 });
+  for (const target of targets) await fire(target, { connections, seconds: secondsOfWarmUp });
   for (let round = 0; round < rounds; round++) {
     for (const target of targets) {
       report(`${target.name} at ${connections} connections: round ${round + 1} of ${rounds}`);

@@ -32,6 +32,8 @@ export async function startService(
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: '1',
+      // The benches warm up by the requests that they measure.
+      WARM_UP: 'off',
       ...settings,
       DATA_DIR: dataDir,
       PORT: String(port),
