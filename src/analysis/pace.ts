@@ -6,7 +6,8 @@ export interface Pace {
   /** Whether to pause now; called between any two lines. */
   readonly isDue: () => boolean;
   /**
-   * Resolves when the work may continue.
+   * Resolves when `isDue` is worth asking again: work that shares a slice with other work may find it
+   * spent.
    * @throws ApiError if the work is no longer wanted or has waited too long
    */
   readonly rest: () => Promise<void>;
@@ -35,7 +36,7 @@ export async function mapPaced<Value, Result>(
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (const value of values) {
-    if (pace.isDue()) await pace.rest();
+    while (pace.isDue()) await pace.rest();
     results.push(convert(value));
   }
   return results;

@@ -9,8 +9,11 @@ export interface TurnQueue {
   /** Whether too many bytes of the key of a request wait already. */
   readonly isTooMuch: (turn: Turn) => boolean;
   readonly add: (one: Waiting) => void;
-  /** Takes out what gets the next slice, after work that has ended is refused. */
-  readonly takeNext: () => Waiting | null;
+  /**
+   * Takes out what shares the next slice, after work that has ended is refused: one request, or small
+   * ones of one key.
+   */
+  readonly takeNext: () => readonly Waiting[];
 }
 
 /**
@@ -44,6 +47,14 @@ export function createTurnQueue(
     return difference < 0;
   }
 
+  /** The oldest small requests of a key. */
+  function listSmall(keyId: string): readonly Waiting[] {
+    return waiting
+      .filter(({ turn }) => turn.keyId === keyId && turn.sizeClass === smallSizeClass)
+      .sort((one, other) => one.turn.openedAt - other.turn.openedAt)
+      .slice(0, maxTogether);
+  }
+
   return {
     isEmpty: () => waiting.length === 0,
     listTurns,
@@ -55,15 +66,31 @@ export function createTurnQueue(
     add: (one) => void waiting.push(one),
     takeNext() {
       waiting = waiting.filter((one) => !refuseEnded(one));
-      const next = waiting.reduce<Waiting | null>(
+      const first = waiting.reduce<Waiting | null>(
         (best, one) => (best !== null && !isBefore(one, best) ? best : one),
         null,
       );
-      waiting = waiting.filter((one) => one !== next);
-      return next;
+      if (first === null) return [];
+      const group = first.turn.sizeClass > smallSizeClass ? [first] : listSmall(first.turn.keyId);
+      waiting = waiting.filter((one) => !group.includes(one));
+      return group;
     },
   };
 }
+
+/**
+ * The size class of a request, within which the oldest goes first: ordered by bytes, the largest of
+ * many similar requests would wait as long as smaller ones keep coming. Up to 4 KiB are one class,
+ * then each doubling is one.
+ */
+export function toSizeClass(bytes: number): number {
+  return Math.floor(Math.log2(bytes + 4096));
+}
+
+const smallSizeClass = toSizeClass(0);
+
+// More save little, and answer the first of them later.
+const maxTogether = 16;
 
 /** The limits of waiting. */
 export interface TurnLimits {
@@ -92,6 +119,8 @@ export interface Turn extends TurnRequest {
   readonly sizeClass: number;
   readonly openedAt: number;
   spentMs: number;
+  /** Whether it had a slice. */
+  hasBegun: boolean;
 }
 
 interface Waiting {

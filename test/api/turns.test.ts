@@ -85,6 +85,24 @@ test('similar requests of one key finish one after the other', async () => {
   await Promise.all(jobs);
 });
 
+test('small requests of one key that wait are worked on together, stage by stage', async () => {
+  const turns = createTurns();
+  const done: string[] = [];
+  const first = work(turns, { keyId: 'one', lines: 3 });
+  const jobs = ['a', 'b', 'c', 'd'].map(async (name) => {
+    const pace = turns.open({ keyId: 'one', bytes: 500, response: { destroyed: false } });
+    for (const stage of ['parse', 'match', 'weigh']) {
+      await mapPaced([1, 2], pace, (line) => done.push(`${stage} ${name}${line}`));
+    }
+  });
+  await Promise.all([first, ...jobs]);
+  expect(done.map((step) => step.split(' ')[0])).toEqual([
+    ...Array<string>(8).fill('parse'),
+    ...Array<string>(8).fill('match'),
+    ...Array<string>(8).fill('weigh'),
+  ]);
+});
+
 test('a request does not wait for later requests of its key that are a little shorter', async () => {
   const turns = createTurns();
   const done: string[] = [];
@@ -98,10 +116,11 @@ test('a request does not wait for later requests of its key that are a little sh
   expect(done.slice(0, 2)).toEqual(['first', 'first']);
 });
 
-test('a key with many requests gets no more than a key with one', async () => {
+test.each(['large', 'small'])('a key with many %s requests gets no more than a key with one', async (size) => {
   const turns = createTurns();
   const lines = { many: 0, one: 0 };
-  const many = Array.from({ length: 10 }, () => work(turns, { keyId: 'many', lines: 10 }, () => lines.many++));
+  const bytes = size === 'large' ? 5000 : 500;
+  const many = Array.from({ length: 10 }, () => work(turns, { keyId: 'many', lines: 10, bytes }, () => lines.many++));
   await work(turns, { keyId: 'one', lines: 30 }, () => lines.one++);
   expect(lines.many).toBeGreaterThanOrEqual(10);
   expect(lines.many).toBeLessThanOrEqual(60);
