@@ -23,11 +23,11 @@ export function runAnalyze(args: readonly string[], config: Config, streams: Ana
   return runCommandLine({ name: 'analyze', description, args, output: streams }, (command, toAction) => {
     addOptions(command);
     command
-      .option('--json', 'the same as --out jsonl')
+      .addOption(new Option('--json', 'the same as --out jsonl').conflicts('out'))
       .addOption(new Option('--out <format>', 'output format (default: table)').choices(outputFormats))
       .option('--explain', 'print the reasons for every step of every line (with the table format)')
       .addOption(
-        new Option('--label <style>', 'the style of label.svg').choices(Object.keys(labelStyles)).default('us'),
+        new Option('--label <style>', 'the style of label.svg (default: us)').choices(Object.keys(labelStyles)),
       )
       .option('--serving-name <text>', 'one serving in kitchen measures for label.svg, such as "2/3 cup"')
       .option('--to <file>', 'write to a file, which is replaced when the run is complete')
@@ -79,7 +79,7 @@ interface AnalyzeOptions extends InputOptions {
   readonly json?: true;
   readonly out?: OutputFormat;
   readonly explain?: true;
-  readonly label: keyof typeof labelStyles;
+  readonly label?: keyof typeof labelStyles;
   readonly servingName?: string;
   readonly to?: string;
   readonly resume?: true;
@@ -126,6 +126,7 @@ function toPlan(options: AnalyzeOptions, streams: AnalyzeStreams): Omit<RunPlan,
   const format = options.out ?? (options.json === true ? 'jsonl' : 'table');
   if (options.resume === true && (toPlace(options.to) === null || format !== 'jsonl'))
     throw new InputError('--resume continues a file of JSON lines; give --out jsonl and --to FILE with it.');
+  refuseUnused(options, format);
   return {
     ...toInputPlan(options),
     format: toFormat(options, format, streams),
@@ -134,6 +135,18 @@ function toPlan(options: AnalyzeOptions, streams: AnalyzeStreams): Omit<RunPlan,
     workers: options.workers ?? availableParallelism(),
     failsOnQuality: options.failOnQuality === true,
   };
+}
+
+/** @throws InputError for an option that changes nothing in this format */
+function refuseUnused({ explain, label, servingName }: AnalyzeOptions, format: OutputFormat): void {
+  const unused = [
+    { option: '--explain', isGiven: explain === true, needed: 'table' },
+    { option: '--label', isGiven: label !== undefined, needed: 'label.svg' },
+    { option: '--serving-name', isGiven: servingName !== undefined, needed: 'label.svg' },
+  ].find(({ isGiven, needed }) => isGiven && format !== needed);
+  if (unused === undefined) return;
+  const { option, needed } = unused;
+  throw new InputError(`${option} changes nothing in the format ${format}; leave it out, or use --out ${needed}.`);
 }
 
 /** The file that --to names; null for standard output. */

@@ -107,6 +107,10 @@ function reword(error: string, name: string): string {
     )
     .replace(/^option '(?:-\w, )?(\S+).*' argument '(.*)' is invalid\. /s, '$1 cannot be "$2". ')
     .replace(/^option '(?:-\w, )?(\S+) (.*)' argument missing$/, '$1 needs a value: $1 $2')
+    .replace(
+      /^option '(\S+?)(?: .*)?' cannot be used with option '(\S+?)(?: .*)?'$/,
+      '$1 and $2 cannot be given together',
+    )
     .replace(/^required option '(?:-\w, )?(.*)' not specified$/, '$1 is required')
     .replace(/^missing required argument '(.*)'$/, 'the argument <$1> is required')
     .replace(/^too many arguments.*\.$/, describeTooMany);
