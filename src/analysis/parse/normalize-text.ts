@@ -13,6 +13,7 @@ import { plainCharacters } from './plain-characters';
 import { shortForms } from './short-words';
 import { allGroups, createRareForms, groupRareRows } from './rare-forms';
 import { allSigns, findSigns, findStart, other, rare, starts, toSigns, type TextRow } from './text-signs';
+import { unitFirst } from './unit-first';
 import { wordOrder } from './word-order';
 
 /**
@@ -104,6 +105,7 @@ const laterRows: readonly TextRow[] = [
     /(?<=[a-z][,;] ?)(\d{1,4}(?:[./]\d{1,2})?) ?[,;] ?(?=(?:g|kg|ml|l|oz|lbs?|tsp|tbsp|cups?)$)/i,
     '$1 ',
   ],
+  ...unitFirst,
   ['dots that lead to the number', `.${other}`, /(?<![\d.…])(?:\.{2,}|…) ?(?=\d)/g, ' - '],
   ['times behind the food', 'x', /(?<=\p{L}) x ?(?=\d)/giu, ' - ', 'letter'],
   [

@@ -30,7 +30,12 @@ export function listStatements(
   if (pieces.length > 0) return pieces;
   const same = isCrushedLater(line, first) && findPiece() !== null ? withoutVolumes(restated) : restated;
   const amounts = [first, ...same.filter((amount) => !isRounded(amount, first))].filter(
-    (amount) => amount !== first || !isFilledBy(line.food, first, [...group.each, ...same]),
+    (amount) =>
+      amount !== first ||
+      !(
+        isFilledBy(line.food, first, [...group.each, ...same]) ||
+        (line.amounts.length === 2 && same.some((other) => isLargeSpoon(first, other)))
+      ),
   );
   const surer = amounts.filter((amount) => isSurer(amount, first, line));
   const plain = [...surer, ...amounts.filter((amount) => !surer.includes(amount))].map(toStatement);
@@ -150,6 +155,13 @@ function isSurer(amount: Amount, first: Amount, { name, wording }: ParsedLine): 
   return (
     wording !== null && / juice$/i.test(name) && findMl(unit) === null && findMl(readUnit(amount.unit ?? '')) !== null
   );
+}
+
+/** "1 tablespoon (20 ml)": the spoons of Australia are a third larger. */
+function isLargeSpoon(first: Amount, other: Amount): boolean {
+  const ml = findMl(readUnit(other.unit ?? ''));
+  const isSpoon = readUnit(first.unit ?? '')?.id === 'tablespoon';
+  return isSpoon && ml !== null && middleOf(other) * ml === middleOf(first) * 20;
 }
 
 /** Units that recipes of Britain and of the United States use in other sizes. */
