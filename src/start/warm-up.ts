@@ -7,8 +7,7 @@ import { listSampleRecipes } from './sample-recipes';
 
 /**
  * Analyzes sample recipes after the start and drops the answers. V8 compiles code only once it has run
- * often: without this, the first request takes some twenty times as long as later ones, and the first
- * thousand take three times as long.
+ * often: without this, the first requests take several times as long as later ones.
  */
 export interface WarmUp {
   /** Resolves when all recipes are analyzed, or it is closed, or a recipe cannot be analyzed. */
