@@ -1,3 +1,4 @@
+import { wordValues } from './numbers-and-units';
 import { rare, type TextRow } from './text-signs';
 
 /**
@@ -46,10 +47,18 @@ export const countedLengths: readonly TextRow[] = [
   [
     'an inch of a root',
     rare,
-    /^(?:an|one) inch(?: piece| knob)? (?:of )?(?=(?:fresh |root |peeled ){0,2}(?:ginger|turmeric|galangal)\b)/i,
+    /^(?:(?:an|one) )?inch(?: piece| knob)? (?:of )?(?=(?:fresh |root |peeled ){0,2}(?:ginger|turmeric|galangal)\b)/i,
     '1-inch piece ',
     'letter',
-    /(?:an|one) inch\b/,
+    /(?:(?:an|one) )?inch\b/,
+  ],
+  [
+    'inches of a root, in words',
+    rare,
+    /^(two|three|four)[ -]inch(?:es)?(?: piece| knob)? (?:of )?(?=(?:fresh |root |peeled ){0,2}(?:ginger|turmeric|galangal)\b)/i,
+    (_whole: string, word = '') => `${wordValues.get(word.toLowerCase()) ?? 1}-inch piece `,
+    'letter',
+    /(?:two|three|four)[ -]inch/,
   ],
   [
     'a root as long as a thumbnail',
