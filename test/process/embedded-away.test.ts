@@ -195,7 +195,7 @@ test('while the server cannot be started /readyz says why and what to do, and a 
 
 test('/healthz fails once the server could not be started for as long as is allowed, and is well again when it runs', async () => {
   const dataDir = createDataDir();
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0' });
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', WARM_UP: 'off' });
   const patient = await startService(config, createLog('silent'));
   const impatient = await startService(config, createLog('silent'), { outageMs: 0 });
   const { folder } = await openCluster(dataDir);

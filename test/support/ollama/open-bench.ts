@@ -51,7 +51,7 @@ async function openBench(): Promise<Bench> {
     token: key,
     standIn,
     async start(variables = {}, log = createLog('silent')) {
-      const common = { DATABASE_URL: own.url, PORT: '0', AI_ENGINE: 'ollama' };
+      const common = { DATABASE_URL: own.url, PORT: '0', AI_ENGINE: 'ollama', WARM_UP: 'off' };
       const model = { OLLAMA_HOST: standIn.host, OLLAMA_MODEL: standIn.model };
       const service = await startService(readConfig({ ...common, ...model, ...variables }), log);
       services.push(service);
