@@ -39,7 +39,9 @@ test('the output of read is input, with the servings from the options where it h
 });
 
 test('a recipe without a title has the name of its file', async () => {
-  expect((await run('--out', 'csv', write('Egg.json', { ...egg, title: null }))).out).toMatch(/Egg\.json,Egg,2,/);
+  const file = write('Egg.json', { ...egg, title: null });
+  const { out } = await runProgram(['analyze', '--catalog', foods, '--out', 'csv', file]);
+  expect(out).toMatch(/Egg\.json,Egg,2,/);
 });
 
 test('servings in other words count beside a title and lines', async () => {
