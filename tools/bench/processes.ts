@@ -32,7 +32,7 @@ export async function startService(
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: '1',
-      // The benches warm up by the requests that they measure.
+      // It would take time from what is measured.
       WARM_UP: 'off',
       ...settings,
       DATA_DIR: dataDir,

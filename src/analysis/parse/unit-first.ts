@@ -1,7 +1,8 @@
 import type { TextRow } from './text-signs';
 
+// Without packages: "package hot dog buns, 8" is one that holds eight.
 const units =
-  'cups?|tablespoons?|tbsps?|tbs|teaspoons?|tsps?|ounces?|oz|pounds?|lbs?|grams?|pints?|quarts?|cans?|tins?|jars?|packages?|packets?|pkgs?|cloves?|sticks?|slices?|heads?|bunch(?:es)?|sprigs?|stalks?|ribs?|ears?|sheets?';
+  'cups?|tablespoons?|tbsps?|tbs|teaspoons?|tsps?|ounces?|oz|pounds?|lbs?|grams?|pints?|quarts?|cans?|tins?|jars?|cloves?|sticks?|slices?|heads?|bunch(?:es)?|sprigs?|stalks?|ribs?|ears?|sheets?';
 const number = String.raw`\d{1,3}(?: \d\/\d{1,2}|[./]\d{1,2})?`;
 
 /** Columns that were copied in another order: "Tbsp. butter, 2", "cups flour - 2 1/2", "butter, tbsp 2". */

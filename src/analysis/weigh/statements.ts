@@ -29,14 +29,11 @@ export function listStatements(
   const pieces = listPackedPieces(group);
   if (pieces.length > 0) return pieces;
   const same = isCrushedLater(line, first) && findPiece() !== null ? withoutVolumes(restated) : restated;
-  const amounts = [first, ...same.filter((amount) => !isRounded(amount, first))].filter(
-    (amount) =>
-      amount !== first ||
-      !(
-        isFilledBy(line.food, first, [...group.each, ...same]) ||
-        (line.amounts.length === 2 && same.some((other) => isLargeSpoon(first, other)))
-      ),
-  );
+  const isReplaced =
+    isFilledBy(line.food, first, [...group.each, ...same]) ||
+    (line.amounts.length === 2 && same.some((other) => isLargeSpoon(first, other)));
+  const restating = same.filter((amount) => !isRounded(amount, first));
+  const amounts = isReplaced ? restating : [first, ...restating];
   const surer = amounts.filter((amount) => isSurer(amount, first, line));
   const plain = [...surer, ...amounts.filter((amount) => !surer.includes(amount))].map(toStatement);
   const all = [...listSized(line, group, findPiece), ...plain];
