@@ -1,5 +1,5 @@
 import { dietFlags, ofEachFlag, type Alias, type FlagVerdict, type Food } from '../analysis/food';
-import type { FoodName, FoodProfile } from '../analysis/match/food-profile';
+import { joinNumbers, type FoodName, type FoodProfile } from '../analysis/match/food-profile';
 import type { CatalogTables } from './build-catalog';
 import type { WordTables } from './word-index';
 
@@ -40,7 +40,7 @@ interface PackedWords {
   readonly profiles: readonly PackedProfile[];
 }
 
-interface PackedProfile extends Omit<FoodProfile, 'food' | 'names' | 'states'> {
+interface PackedProfile extends Omit<FoodProfile, 'food' | 'names' | 'numbers' | 'states'> {
   readonly fdcId: number;
   readonly names: readonly PackedName[];
   readonly states: readonly (FoodProfile['states'] extends ReadonlySet<infer State> ? State : never)[];
@@ -100,11 +100,19 @@ export function packTables(tables: CatalogTables): PackedTables {
 function packWords({ words, profiles }: WordTables, placeOfAlias: ReadonlyMap<Alias, number>): PackedWords {
   return {
     words,
-    profiles: profiles.map(({ food, names, states, ...rest }) => ({
-      ...rest,
-      fdcId: food.fdcId,
-      names: names.map((name) => packName(name, placeOfAlias)),
-      states: [...states],
+    profiles: profiles.map((profile) => ({
+      fdcId: profile.food.fdcId,
+      names: profile.names.map((name) => packName(name, placeOfAlias)),
+      states: [...profile.states],
+      stateBits: profile.stateBits,
+      isRawDried: profile.isRawDried,
+      isSpice: profile.isSpice,
+      isDish: profile.isDish,
+      popularity: profile.popularity,
+      completeness: profile.completeness,
+      reference: profile.reference,
+      hasVolumes: profile.hasVolumes,
+      hasPieces: profile.hasPieces,
     })),
   };
 }
@@ -173,19 +181,21 @@ interface ProfileParts {
 }
 
 function unpackProfile(packed: PackedProfile, { food, words, aliases }: ProfileParts): FoodProfile {
+  const names = packed.names.map(([numbers, costs, totalCost, marks, head, saysState, headUnsaid, alias]) => ({
+    words: numbers.map((number) => words[number] ?? ''),
+    numbers,
+    costs,
+    totalCost,
+    marks,
+    head,
+    saysState,
+    headUnsaid,
+    alias: aliases[alias] ?? null,
+  }));
   return {
     food,
-    names: packed.names.map(([numbers, costs, totalCost, marks, head, saysState, headUnsaid, alias]) => ({
-      words: numbers.map((number) => words[number] ?? ''),
-      numbers,
-      costs,
-      totalCost,
-      marks,
-      head,
-      saysState,
-      headUnsaid,
-      alias: aliases[alias] ?? null,
-    })),
+    names,
+    numbers: joinNumbers(names),
     states: new Set(packed.states),
     stateBits: packed.stateBits,
     isRawDried: packed.isRawDried,

@@ -3,7 +3,7 @@ import type { AnalyzedLine, ParsedLine } from '../line';
 import { healthLabels, type HealthLabel, type WithheldLabel } from '../recipe';
 import { findImpliedAbsences, findStatedAbsences } from './free-from';
 import { findHiddenWord, mayHoldHidden } from './hidden-names';
-import { findMadeDish, findTelltaleWord, mayHoldTelltale } from './telltale-words';
+import { findMadeDish, findTelltales } from './telltale-words';
 
 /** The flags that each label forbids. */
 const forbidden = {
@@ -95,9 +95,9 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   if (food === null) return new Map(dietFlags.map((flag) => [flag, 'no food was found for this line']));
   const stated = findStatedAbsences(line);
   const implied = findImpliedAbsences(line.name);
-  const telltaleTexts = [line.name, line.wording?.name ?? '', findAddedWords(line)].filter(
-    (text) => text !== '' && mayHoldTelltale(text),
-  );
+  const telltales = [line.name, line.wording?.name ?? '', findAddedWords(line)]
+    .filter((text) => text !== '')
+    .map(findTelltales);
   const mayHide = mayHoldHidden(line.name);
   const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
   const isDoubtful = line.match < minSureMatch || isUncertainKind(line) || isCut(line);
@@ -106,7 +106,7 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
     if (stated.has(flag) || implied.includes(flag)) continue;
     const objection =
       objectToFood(food, flag) ??
-      objectToWords(telltaleTexts, flag) ??
+      objectToWords(telltales, flag) ??
       (mayHide ? objectToHidden(line.name, flag) : null) ??
       (line.titleRead && line.match < lowMatchBelow ? objectToDish(line.name, flag) : null) ??
       (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
@@ -132,10 +132,10 @@ function objectToFood({ description, flags }: Food, flag: DietFlag): string | nu
   return `${description}: ${flag}${state === 'yes' ? '' : ' unknown'} (${reason})`;
 }
 
-function objectToWords(telltaleTexts: readonly string[], flag: DietFlag): string | null {
-  for (const words of telltaleTexts) {
-    const word = findTelltaleWord(words, flag);
-    if (word !== null) return `the line says "${word}", which the food it was matched with does not hold`;
+function objectToWords(telltales: readonly ReadonlyMap<DietFlag, string>[], flag: DietFlag): string | null {
+  for (const words of telltales) {
+    const word = words.get(flag);
+    if (word !== undefined) return `the line says "${word}", which the food it was matched with does not hold`;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { dietFlags, type DietFlag } from '../food';
+import { rememberByText } from '../remember-text';
 
 /** Telltale words, by flag: words that say that a food contains what the flag names. */
 const telltales = {
@@ -31,19 +32,32 @@ export function findTelltaleWord(name: string, flag: DietFlag): string | null {
 }
 
 /**
- * Whether a text may have a telltale word of any flag. False for most names, in a single test.
+ * The first telltale word of each flag that a text has; empty for most names, after a single test.
  * @param text lower case
  */
-export function mayHoldTelltale(text: string): boolean {
-  return anyTelltale.test(text);
+export const findTelltales: (text: string) => ReadonlyMap<DietFlag, string> = rememberByText(readTelltales, {
+  maxTexts: 5_000,
+  maxLength: 60,
+});
+
+function readTelltales(text: string): ReadonlyMap<DietFlag, string> {
+  if (!anyTelltale.test(text)) return noTelltales;
+  const words = new Map<DietFlag, string>();
+  for (const flag of dietFlags) {
+    const word = findTelltaleWord(text, flag);
+    if (word !== null) words.set(flag, word);
+  }
+  return words;
 }
+
+const noTelltales: ReadonlyMap<DietFlag, string> = new Map();
 
 /**
  * Whether a text names anything that a diet may forbid.
  * @param text lower case
  */
 export function namesTelltale(text: string): boolean {
-  return mayHoldTelltale(text) && dietFlags.some((flag) => findTelltaleWord(text, flag) !== null);
+  return findTelltales(text).size > 0;
 }
 
 /** Plants before "milk", "cream", "cheese" and the like that make it free of milk. */

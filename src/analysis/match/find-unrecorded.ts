@@ -16,11 +16,8 @@ export function findUnrecorded(
   { ownWords, measure }: Pick<LineReading, 'ownWords' | 'measure'>,
 ): string | null {
   const all = ownWords.join(' ');
-  if (catalog.findAlias(all, measure) === null) {
-    if (unrecordedNames.has(all)) return all;
-    const spaced = otherwiseSpaced.get(all.replaceAll(' ', ''));
-    if (spaced !== undefined && spaced !== all) return spaced;
-  }
+  const known = unrecordedNames.has(all) ? all : otherwiseSpaced.get(all.replaceAll(' ', ''));
+  if (known !== undefined && catalog.findAlias(all, measure) === null) return known;
   // With the empty words in front: "grass jelly" begins with one.
   const words = ownWords.slice(0, findNamingPart(ownWords).end);
   const isNamed = (start: number, end: number): boolean =>

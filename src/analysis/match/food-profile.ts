@@ -40,6 +40,8 @@ export interface FoodProfile {
   readonly food: Food;
   /** The description first, then the aliases in order of phrase. */
   readonly names: readonly FoodName[];
+  /** The numbers of the words of all names, name after name, with `endOfName` behind each. */
+  readonly numbers: Int32Array;
   readonly states: ReadonlySet<FoodState>;
   /** The same as bits, see `toStateBits`. */
   readonly stateBits: number;
@@ -61,6 +63,9 @@ export interface FoodProfile {
   readonly hasPieces: boolean;
 }
 
+/** Stands behind the numbers of each name in `FoodProfile.numbers`; no word has it. */
+export const endOfName = -1;
+
 /** The words of all names, each kept and numbered once. */
 export interface Vocabulary {
   /** The word as it was first given, so that equal ones share their memory. */
@@ -75,14 +80,16 @@ export interface Vocabulary {
  */
 export function profileFood(food: Food, aliases: readonly Alias[], vocabulary: Vocabulary): FoodProfile {
   const segments = splitDescription(food.description);
-  const names = [nameByDescription(segments), ...aliases.filter(isOneName).map(nameByAlias)];
+  const sketches = [nameByDescription(segments), ...aliases.filter(isOneName).map(nameByAlias)];
+  const names = sketches.map((sketch) => finishName(sketch, vocabulary));
   // "Pork, fresh" is as bought, but "Corn, fresh, cooked" is not raw: in a record the word is not a
   // state.
   const states = new Set(segments.flat().flatMap((word) => (word === 'fresh' ? [] : (stateByWord.get(word) ?? []))));
   const kinds = new Set(food.portions.map((portion) => readUnit(portion.unit)?.kind ?? 'piece'));
   return {
     food,
-    names: names.map((name) => finishName(name, vocabulary)),
+    names,
+    numbers: joinNumbers(names),
     states,
     stateBits: toStateBits(states),
     isRawDried: driedCategory.test(food.category) && states.has('raw'),
@@ -114,7 +121,7 @@ export function isNameFor(alias: Alias, measure: MeasureKind): boolean {
   return alias.when === null || alias.when === measure;
 }
 
-function splitDescription(description: string): string[][] {
+function splitDescription(description: string): (readonly string[])[] {
   return dropProgramNote(description)
     .split(/[,;:()]/)
     .map((segment) => normalizeWords(segment))
@@ -194,6 +201,11 @@ function finishName({ costs, heads, kinds, headUnsaid, alias }: NameSketch, voca
     headUnsaid,
     alias,
   };
+}
+
+/** `FoodProfile.numbers` of these names. */
+export function joinNumbers(names: readonly FoodName[]): Int32Array {
+  return Int32Array.from(names.flatMap(({ numbers }) => [...numbers, endOfName]));
 }
 
 function headOf(words: readonly string[]): string {

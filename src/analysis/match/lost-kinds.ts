@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
+import { endOfName } from './food-profile';
 import { isKindNoun, leanWords, minorWords } from './food-words';
 import { hasLikeEnergy } from './like-energy';
 import type { Relaxation } from './score';
@@ -48,16 +49,36 @@ function hasRival(
   const known = lost.filter((word) => catalog.numberOf(word) >= 0);
   if (known.length === 0) return false;
   const words = phrase.split(' ');
+  const said = {
+    every: [...new Set(words)].map((word) => catalog.numberOf(word)),
+    some: known.map((word) => catalog.numberOf(word)),
+  };
   return catalog
     .retrieve([...known, ...words], maxRivals)
     .some(
       (profile) =>
-        profile.food !== food &&
-        !hasLikeEnergy(profile.food, food, alike) &&
-        profile.names.some(
-          (name) => words.every((word) => name.words.includes(word)) && known.some((word) => name.words.includes(word)),
-        ),
+        profile.food !== food && !hasLikeEnergy(profile.food, food, alike) && hasNameWith(profile.numbers, said),
     );
+}
+
+/** Whether one of the names has every one of the first words and some of the others. */
+function hasNameWith(
+  numbers: Int32Array,
+  { every, some }: { every: readonly number[]; some: readonly number[] },
+): boolean {
+  let found = 0;
+  let hasSome = false;
+  for (const number of numbers) {
+    if (number === endOfName) {
+      if (found === every.length && hasSome) return true;
+      found = 0;
+      hasSome = false;
+    } else {
+      if (every.includes(number)) found += 1;
+      hasSome ||= some.includes(number);
+    }
+  }
+  return false;
 }
 
 // Records of one food differ by up to a fifth, and those of vegetables by 8 kcal.

@@ -166,12 +166,13 @@ export function completeName(line: ParsedLine, words: readonly string[]): readon
  * does not only say what the food is made without.
  */
 export function identifiesFood(word: string): boolean {
-  return !(
-    emptyWords.has(word) ||
-    freeFromWords.has(word) ||
-    minorWords.has(word) ||
-    breakWords.has(word) ||
-    stateByWord.has(word) ||
-    startsWithDigit(word)
-  );
+  return !unnamingWords.has(word) && !startsWithDigit(word);
 }
+
+const unnamingWords: ReadonlySet<string> = new Set([
+  ...emptyWords,
+  ...freeFromWords,
+  ...minorWords,
+  ...breakWords,
+  ...stateByWord.keys(),
+]);

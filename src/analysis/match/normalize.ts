@@ -1,3 +1,4 @@
+import { rememberByText } from '../remember-text';
 import { maxCachedLength } from '../words';
 import { compounds } from './compounds';
 
@@ -11,7 +12,14 @@ export function normalizePhrase(text: string): string {
 }
 
 /** The words of `normalizePhrase`. */
-export function normalizeWords(text: string): string[] {
+export function normalizeWords(text: string): readonly string[] {
+  return rememberWords(text);
+}
+
+// Of 100 lines of real recipes, 80 have a name that one of the last thousands had.
+const rememberWords = rememberByText(readWords, { maxTexts: 10_000, maxLength: 60 });
+
+function readWords(text: string): readonly string[] {
   const words: string[] = [];
   // Most names are plain and most words map to one word. This runs several times for every line, so
   // these skip the rest.

@@ -3,7 +3,7 @@ import type { Food } from '../food';
 import type { Candidate } from '../line';
 import { featureNames, measureName, sumFeatures, withStamps, type Features, type WordStamps } from './features';
 import { findByAlias } from './find-alias';
-import { isNameFor, type FoodName, type FoodProfile } from './food-profile';
+import { endOfName, isNameFor, type FoodName, type FoodProfile } from './food-profile';
 import { normalizeWords } from './normalize';
 import { toRankingQuery, type RankingQuery } from './ranking-query';
 import { measureRanking, scoreAlias, scoreRanking } from './score';
@@ -40,12 +40,14 @@ export function rankProfiles(
   query: RankingQuery,
   { profiles, weights = learnedWeights }: { profiles: readonly FoodProfile[]; weights?: Float64Array },
 ): readonly RankedFood[] {
-  const ranked = withStamps(catalog, query, (stamps) =>
-    profiles.flatMap((profile): RankedFood | readonly [] => {
+  const ranked = withStamps(catalog, query, (stamps) => {
+    const found: RankedFood[] = [];
+    for (const profile of profiles) {
       const best = findBestName(query, profile, { stamps, weights });
-      return best === null ? [] : { food: profile.food, profile, name: best.name, sum: best.sum };
-    }),
-  );
+      if (best !== null) found.push({ food: profile.food, profile, name: best.name, sum: best.sum });
+    }
+    return found;
+  });
   return ranked.sort((one, other) => other.sum - one.sum || one.food.fdcId - other.food.fdcId);
 }
 
@@ -128,10 +130,23 @@ function findBestName(
   profile: FoodProfile,
   { stamps, weights }: { stamps: WordStamps; weights: Float64Array },
 ): { name: FoodName; sum: number } | null {
+  const { names, numbers } = profile;
   let best: FoodName | null = null;
   let bestSum = -Infinity;
-  for (const name of profile.names) {
-    if (name.alias !== null && !isNameFor(name.alias, query.measure)) continue;
+  let hasHead = true;
+  let index = 0;
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? endOfName;
+    if (number !== endOfName) {
+      hasHead ||= (stamps[number] ?? 0) > 0 && (query.headShares[(stamps[number] ?? 0) - 1] ?? 0) > 0;
+      continue;
+    }
+    const name = names[index];
+    const mayFit = hasHead;
+    index += 1;
+    hasHead = false;
+    // An alias without the line's head cannot fit: its words are not read. The first name is no alias.
+    if (!mayFit || name === undefined || (name.alias !== null && !isNameFor(name.alias, query.measure))) continue;
     if (!measureName(query, { profile, name }, { stamps, features })) continue;
     const sum = sumFeatures(features, weights);
     if (sum > bestSum) {
