@@ -81,7 +81,11 @@ const milledParts = toWordSet('seed nut root bean lily pod leaf kernel stone pee
 function listSources(words: readonly string[], head: string, lost: readonly string[]): readonly string[] {
   const at = words.lastIndexOf(head);
   const end = at === -1 ? words.length : at;
-  return lost.filter((word) => isSource(words, { word, end }));
+  const sources = lost.filter((word) => isSource(words, { word, end }));
+  // "Green bean fries": neither word alone is the food that the head is made of.
+  const together = words.slice(0, end);
+  const isWhole = sources.length > 0 && together.length > 1 && together.every((word) => lost.includes(word));
+  return isWhole ? [...sources, together.join(' ')] : sources;
 }
 
 function wordBefore(words: readonly string[], head: string): string {
@@ -99,11 +103,15 @@ function isSource(words: readonly string[], { word, end }: { word: string; end: 
   const index = words.indexOf(word);
   if (index >= end || flavorWords.has(words[index + 1] ?? '')) return false;
   // "Garlic fries" are only seasoned with it, and "russet fries" are of potatoes.
-  if (words[end] === 'fry' && ofPotatoes.has(word)) return false;
+  if (potatoForms.has(words[end] ?? '') && ofPotatoes.has(word)) return false;
   return identifiesFood(word) && !leanWords.has(word) && !processWords.has(word);
 }
 
-const ofPotatoes = toWordSet('garlic parmesan cheese truffle rosemary potato russet yukon idaho');
+const ofPotatoes = toWordSet(
+  'garlic parmesan cheese truffle rosemary butter cream onion leek cabbage kale potato russet yukon idaho',
+);
+/** What is made of potatoes unless another food stands before it. */
+const potatoForms = toWordSet('fry mash brown');
 
 const flavorWords = toWordSet('flavor flavored style fried wrapped stuffed');
 
@@ -132,7 +140,7 @@ const dairy = /^(?:Dairy and Egg|Milk|Cheese|Yogurt|Cream|Butter|Cottage)/;
 const plants = new RegExp(`^(?:${seeds}|Spices|Vegetable|Fruits|Other (?:vegetables|fruits))`);
 
 /** What vegetables and grains are shaped and named like; not "ham" or "sausage", which are sold with them inside. */
-const imitated = toWordSet('bacon burger dog fry jerky lox meatball patty pepperoni prawn salmon scallop shrimp tuna');
+const imitated = toWordSet('bacon brown burger dog fry jerky lox mash meatball patty pepperoni prawn salmon scallop shrimp tuna'); // prettier-ignore
 
 /** Categories of foods, and of the plants that substitutes for them are made of; under which names. */
 const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readonly heads?: ReadonlySet<string> }[] = [
@@ -154,9 +162,9 @@ const substitutions: readonly { readonly of: RegExp; readonly by: RegExp; readon
   },
   {
     // Of potatoes: "zucchini fries", "halloumi fries".
-    of: /^(?:Vegetable|White potatoes|French fries)/,
+    of: /^(?:Vegetable|White potatoes|French fries|Mashed potatoes)/,
     by: /^(?:Vegetable|Other (?:vegetables|starchy|dark green|red and orange)|Fruits|Cereal Grains|Legumes|Beans|Dairy and Egg|Cheese)/,
-    heads: toWordSet('fry'),
+    heads: potatoForms,
   },
   {
     of: /^(?:Beef|Pork|Poultry|Sausages)/,

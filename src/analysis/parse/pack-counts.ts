@@ -56,6 +56,25 @@ export const packCounts: readonly TextRow[] = [
     /of \d/,
   ],
   [
+    'the pieces of a pack in brackets behind them',
+    '(',
+    new RegExp(
+      `^(\\d{1,2}|an?|one) (${packs}|trays?|flats?|punnets?|sleeves?) (?:of )?(\\p{L}[\\p{L} '-]{2,40}s) \\((\\d{1,3})\\)$`,
+      'iu',
+    ),
+    (_whole: string, ...[count = '', pack = '', food = '', pieces = '']: (string | undefined)[]) =>
+      `${count} ${/^flat/i.test(pack) ? 'tray' : pack} (${pieces}) ${food}`,
+    'any',
+  ],
+  [
+    'a flat of eggs, which are thirty',
+    rare,
+    /^(\d{1,2}|an?|one) flats? (?:of )?(?=(?:\p{L}+ ){0,2}eggs?\b)/iu,
+    '$1 tray (30) ',
+    'any',
+    /(?:\d{1,2}|an?|one) flats?\b/,
+  ],
+  [
     'a pack of bottles',
     rare,
     /^(?:(?:1|an?|one) )?(?:(\d{1,2}|four|six|eight|twelve)[- ](?:pack|pk)(?: of)?|pack of (\d{1,2})) (?=(?:\p{L}+ ){0,2}(?:beer|lager|stout|ale|cider|cola|coke|soda)\b)/iu,
