@@ -14,11 +14,16 @@ export function findTrimmed(catalog: Catalog, food: Food, { text, amounts }: Par
   if (!/trim|fat/i.test(text) || !saysTrimmed(text)) return null;
   const cut = leanAndFat.test(food.description) ? readCut(food) : null;
   const isWeighed = amounts.some(({ unit }) => unit !== null && readUnit(unit)?.kind === 'mass');
+  const leanId = leanOf.get(food.fdcId);
+  if (leanId !== undefined) return isWeighed ? (catalog.foods.get(leanId) ?? null) : null;
   const usable = (cut === null ? [] : (listLeanCuts(catalog).get(cut) ?? [])).filter(
     (record) => isWeighed || hasUnitsOf(record, food),
   );
   return usable.find(({ description }) => allGrades.test(description)) ?? usable[0] ?? null;
 }
+
+/** The lean of cuts that Foundation Foods measured with their fat, as SR Legacy has it: top round. */
+const leanOf: ReadonlyMap<number, number> = new Map([[2646173, 171816]]);
 
 /** Whether a record has portions in all units of the other: a whole tenderloin is no slice of one. */
 function hasUnitsOf(record: Food, other: Food): boolean {
