@@ -216,6 +216,7 @@ await compile();
 // The program checks it too, where it runs without this script.
 copyIfStale(join(root, 'check-node.cjs'), join(root, 'dist', 'check-node.cjs'));
 copyClientRuntime();
-computeOwnTables();
+// npm run seed:compile writes foods that other tables of the seed name already.
+if (!process.argv.includes('--without-own-foods')) computeOwnTables();
 bundleAssets();
 buildClient();
