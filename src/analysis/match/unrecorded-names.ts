@@ -19,7 +19,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     aronia fruit; arracacha; ascidian; ashe reshteh; ashwagandha; ashwagandha powder; astragalus root;
     avgolemono sauce; avial; avocado pit; avocado stone; awaze; ayib;
     baba au rhum; babka dough; bacaba; back oblaten; bael; bael fruit;
-    bagna cauda; bagnet verde; bagnetto verde; bak kut teh; bak kut teh spices; bakewell tart; bakso; bakwan;
+    bagna cauda; bagnet verde; bagnetto verde; bai he; bak kut teh; bak kut teh spices; bakewell tart; bakso; bakwan;
     balachaung; balkenbrij; ballotine; balsamic caviar; balushahi; bamba; bamboo pith; bamboo shoot pickle;
     banana blossom; banana flour; banana heart; banana peel; banga paste; banga spice; banh bao; banh beo;
     banh chung; banh cuon; banh xeo; banica; banitsa; bannock; bao; bao buns; baozi; barba di frate; barbacoa;
@@ -44,7 +44,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     canned cod liver; cannoli shells; caponata; cappelletti; carasau; carne de sol; carne salada; carrot halwa;
     carta di musica; cascara; cashew apple juice; casoncelli; cassata;
     cassoulet; castagnaccio; castelmagno; casu marzu; cattail flour;
-    catupiry; cauliflower gnocchi; cendol; cevapcici; ćevapi; cevapi sausages; cha gio; cha lua; cha plu; cha-om;
+    cauliflower gnocchi; cendol; cevapcici; ćevapi; cevapi sausages; cha gio; cha lua; cha plu; cha-om;
     chaga; chaga mushrooms; chaga powder; chai concentrate; chai po; chai poh; chai tow kway; chakalaka; chalta;
     chamoy; chapulines; char siu bao; charoset; charque; chawanmushi; chaya; che ba mau; che fruit; chebakia;
     chee hou sauce; cheese brine; cheese fries; cheese powder; cheongpo; cheongpomuk; chepil; cherry stones; cheung fan;
@@ -64,11 +64,11 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     creatine; crema di carciofi; creole cream cheese; crepe dentelle; crepinette; crescentine; cricket flour;
     crickets; crispy pata; crispy pearls; crocodile; croquant; crowberries; crunchie; crunchie bar; crystal malt;
     csabai; cuitlacoche; cullen skink; culurgiones; culurgionis; cupuacu; curd rice; curry leaf podi; curry roux;
-    curry roux blocks; curuba; custard creams; dagad phool; dahi vada; dajm; dakgalbi; daktyla; dal makhani;
+    curry roux blocks; curuba; dagad phool; dahi vada; dajm; dakgalbi; daktyla; dal makhani;
     dambu nama; dandelion flowers; dandelion root; dang gui; dang gui slices; dang shen; dango; dao xiao mian;
     dasik; date pits; dawadawa; deodeok; deulkkae; dhalpuri; dhalpuri roti; dhokla; dhokla mix; dim sims; dinuguan;
     dobos torte; dodol; dok khae; dongchimi; doraji; dorayaki; doro wat; dosa mix; dotori muk powder; dotorimuk;
-    dou miao; dough enhancer; dough improver; douhua; dried bamboo shoots; dried cornflowers; dried fish maw;
+    dough enhancer; dough improver; douhua; dried bamboo shoots; dried cornflowers; dried fish maw;
     dried hawthorn; dried hawthorn slices; dried hibiscus powder; dried licorice slices; dried lily flowers;
     dried linden; dried marigold petals; dried osmanthus; dried pumpkin; dried salted plums; dried sea cucumber;
     dried sour plums; dried water chestnuts; dried watermelon; drisheen; droewors; duck bacon; duck blood;
@@ -110,7 +110,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     kavurma; kawakawa; kaya buns; kaya toast; kedondong; kedondong fruit; keema naan; kei apple; kelewele; kenkey;
     khachapuri; khandvi; khao poon; khao soi; khara boondi; khichdi; khinkali; khlea; khlii; khmeli suneli;
     kholodets; kibbe nayyeh; kimbap; kimchi base paste; kimchi brine; kimchi jjigae; kimchi juice; kimchi paste;
-    kimchi seasoning paste; kinome; kinome leaves; kiri mochi; kirimochi; kishk; kishke; kisiel; kitfo; kkaennip;
+    kimchi seasoning paste; kinome; kinome leaves; kiri mochi; kirimochi; kishk; kishke; kisiel; kitfo;
     kkakdugi; kladdkaka; klepon; klöße; kluski; kluwak nuts; knafeh; knishes; knödel; kochkäs; koeksisters; koji;
     kokum; kokum fruit; kokum petals; kokum syrup; kola nut; kombucha powder; kompot; konjac powder; konjac prawns;
     konjac root; konjac shrimp; konnyaku root; kootu; koshari; kouign amann; koulibiaka; koulouri; kpomo; krémes;
@@ -122,14 +122,14 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     lechon kawali; lechon sauce; lecsó; lemang; lemon oil culinary; lemon posset; lemon rice;
     li hing mui; li hing mui powder; liang pi; liangfen; licorice powder; licorice root powder;
     licorice root slices; licorice slices; liege waffles; lilly pilly; lily buds; lily bulb; lime blossom;
-    lime caviar; limoo amani; linden blossom; linden flowers; ling nut; linzertorte; liptauer; liquid crab boil;
+    lime caviar; linden blossom; linden flowers; ling nut; linzertorte; liptauer; liquid crab boil;
     liquorice powder; liquorice root powder; llama meat; lo mai gai; loaded fries; lobio; locusts; lok lak sauce;
     lolot leaves; loukoumades; lucuma; lucuma powder; luster dust; lustre dust; lutefisk; lutenica; lye; lye water;
     lymeswold; lyutenitsa; maamoul; maca; maca root; machlepi; macon; madeleines; maesil extract; mafe;
     maguey worms; mahlab; mahleb; mahlepi; mahua; mahua flowers; maiz morado; maja blanca; makanek; makgeolli;
     makowiec; mala oil; mala sauce; mala soup base; malatang base; malatang soup base; malawach; malawah;
     malic acid; malpua; malta goya; mam nem; mam ruoc; mămăligă; man'oushe; manakeesh; manakish; mandazi;
-    mannish water; mantecados; manti; mantou; maple water; mapo tofu sauce; maqui; maqui berries; maqui powder;
+    mang tomas; mannish water; mantecados; manti; mantou; maple water; mapo tofu sauce; maqui; maqui berries; maqui powder;
     marathi moggu; marigold petals; martabak; marula; marula fruit; masa para tamales; mashua; massa de pimentao;
     mastic; mastic gum; mastic powder; mastic tears; mastiha gum; matambre; matbucha; matcha latte powder; mathri;
     matzo balls; mauby; mauby bark; maultaschen; mealworms; meat floss; mee rebus; mee siam; mei cai; mei gan cai;
