@@ -85,7 +85,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     galbi marinade; galotyri; gammelost; gan cao; gandaria; gangjeong; ganmodoki; ganthia; garambullo;
     garden cress seeds; garlic peels; garlic skins; gazpacho; gefilte fish mix;
     general tso sauce; gentian root; germknödel; ggaennip; ghevar;
-    ghormeh sabzi; gibanica; ginataan; ginseng; gio lua; githeri; glucomannan; gnocchi alla romana; gnudi;
+    ghormeh sabzi; gibanica; ginataan; ginseng; gio lua; githeri; glucomannan; gluten-free pizza; gnocchi alla romana; gnudi;
     goat bacon; goat's head; goi cuon; gold leaf; golden apple caribbean; golgappa shells; goma dofu; goose blood;
     gooseberry pickle; gordon euryale seeds; goulash cream;
     gözleme; gözleme dough; grains of selim; grape seed flour;
@@ -222,7 +222,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     ube jam; ube powder; uda; uda seeds; uiro; ukazi; ukazi leaves; ulluco; umari; umbu; umngqusho; upma mix; uszka;
     utazi; utazi leaves; uttapam; uttapam bread; uziza; uziza leaves; uziza seeds; vaca frita; vada pav;
     vanilla flower; vanillin; varak; vark; vazhaipoo; vegan caviar; vegan cream cheese; vegan egg; vegan fish sauce;
-    vegan macon; vegan tuna; vegetable gel; veloute; venison bacon; verhackert; vetiver; victoria sponge;
+    vegan macon; vegan pizza; vegan tuna; vegetable gel; veloute; venison bacon; verhackert; vetiver; victoria sponge;
     vinegar powder; vol-au-vents filled; waakye; wagashi;
     wajik; walnut shells; warabi mochi; warabiko; warabimochi starch;
     water caltrop; water lily flour; waterzooi; wattle;
