@@ -138,7 +138,8 @@ function findBestName(
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] ?? endOfName;
     if (number !== endOfName) {
-      hasHead ||= (stamps[number] ?? 0) > 0 && (query.headShares[(stamps[number] ?? 0) - 1] ?? 0) > 0;
+      const stamp = stamps[number] ?? 0;
+      hasHead ||= stamp > 0 && (query.headShares[stamp - 1] ?? 0) > 0;
       continue;
     }
     const name = names[index];

@@ -12,10 +12,10 @@ import { readUnit } from '../unit';
  */
 export function findTrimmed(catalog: Catalog, food: Food, { text, amounts }: ParsedLine): Food | null {
   if (!/trim|fat/i.test(text) || !saysTrimmed(text)) return null;
-  const cut = leanAndFat.test(food.description) ? readCut(food) : null;
   const isWeighed = amounts.some(({ unit }) => unit !== null && readUnit(unit)?.kind === 'mass');
   const leanId = leanOf.get(food.fdcId);
   if (leanId !== undefined) return isWeighed ? (catalog.foods.get(leanId) ?? null) : null;
+  const cut = leanAndFat.test(food.description) ? readCut(food) : null;
   const usable = (cut === null ? [] : (listLeanCuts(catalog).get(cut) ?? [])).filter(
     (record) => isWeighed || hasUnitsOf(record, food),
   );

@@ -69,7 +69,7 @@ export const packCounts: readonly TextRow[] = [
   [
     'a flat of eggs, which are thirty',
     rare,
-    /^(\d{1,2}|an?|one) flats? (?:of )?(?=(?:\p{L}+ ){0,2}eggs?\b)/iu,
+    /^(\d{1,2}|an?|one) flats? (?:of )?(?=(?:\p{L}+ ){0,2}eggs\b)/iu,
     '$1 tray (30) ',
     'any',
     /(?:\d{1,2}|an?|one) flats?\b/,
