@@ -17,12 +17,39 @@ export function findTitle(above: readonly ReadLine[], finding: Finding): string 
     const [, named] = namedTitle.exec(text) ?? [];
     if (named !== undefined) return tidyTitle(named);
   }
-  const near = above.slice(-maxLines);
+  const near = above.slice(-maxLines).filter(({ text }) => !trail.test(text));
   const candidates = listTitles(near);
   const below = listTitles(near.slice(near.findLastIndex(({ text }) => pageHead.test(text)) + 1));
   const [first] = [below, candidates].flatMap((titles) => titles.filter((title) => !announces.test(title)));
-  const repeated = above.length > fewLines ? findRepeated(candidates, above) : null;
-  return repeated ?? first ?? candidates[0] ?? findBeforePictures(near);
+  const credited = findCredited(near);
+  if (credited !== null) return credited;
+  const repeated = above.length > fewLines ? findRepeated(candidates, above) : findTwice(near);
+  return repeated ?? first ?? candidates[0] ?? findBeforePictures(near) ?? findLastOfTrail(above);
+}
+
+/** The places on a site that lead to a page: "Home » Dinner » Beef tacos", "Home / Recipes". */
+const trail = /^\W*(?:\p{L}[\p{L} &'’-]{0,40}\s+[»›>→]\s+(?=\p{L})|(?:home|recipes?)\s*[»›>→/|]\s*(?=\p{L}))/iu;
+
+/** The page itself is the last of the places that lead to it. */
+function findLastOfTrail(above: readonly ReadLine[]): string | null {
+  const line = above.findLast(({ text }) => trail.test(text));
+  const text = line?.text.split(/\s*[»›>→/|]\s*/u).at(-1) ?? '';
+  return line !== undefined && isTitleLike({ ...line, text }) ? tidyTitle(text) : null;
+}
+
+/** The title right above the name of its author: "By Anna Bell". */
+function findCredited(above: readonly ReadLine[]): string | null {
+  const at = above.findIndex(({ text }) =>
+    /^by \p{Lu}[\p{L}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,3}$/iu.test(text),
+  );
+  const line = above[at - 1];
+  return line !== undefined && isTitleLike(line) && line.text.includes(' ') ? tidyTitle(line.text) : null;
+}
+
+/** The title that stands as the last of the places that lead to a page, and again as its heading. */
+function findTwice(above: readonly ReadLine[]): string | null {
+  const twice = above.findLast((line, index) => line.text === above[index - 1]?.text && isTitleLike(line));
+  return twice === undefined ? null : tidyTitle(twice.text);
 }
 
 function listTitles(lines: readonly ReadLine[]): readonly string[] {

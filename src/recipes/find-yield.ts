@@ -70,7 +70,7 @@ const titleForm = /\p{L}\W* for (\d{1,2}|one|two|three|four|five|six|eight|ten|t
 const numberForm =
   '(?:\\d|one\\b|two\\b|three\\b|four\\b|five\\b|six\\b|seven\\b|eight\\b|nine\\b|ten\\b|eleven\\b|twelve\\b|a dozen|half a dozen|sixteen\\b|twenty\\b|twenty-four\\b)';
 const vague =
-  '(?:about |approx(?:\\.|imately)? |around |up to |roughly |at least |ca\\.? |~ ?|enough for |a family of |a crowd of )?';
+  '(?:about |approx(?:\\.|imately)? |around |up to |roughly |at least |ca\\.? |~ ?|enough for |a family of |a crowd(?: of|\\W{1,3}about|\\W{2,3}) )?';
 const startsWithNumber = new RegExp(`^\\W*${vague}${numberForm}`, 'i');
 const eaters =
   '(?:servings?|people|persons?|portions?|guests|adults|diners|personen|portionen|personnes|personas|porciones|raciones|persone|porzioni|porties|portioner|personer)';

@@ -82,16 +82,27 @@ export function isSentence(text: string): boolean {
 
 /** Whether a line is a step of the method, numbered or not. */
 export function isStepLine(line: string): boolean {
+  if (labelledTime.test(line) && isDuration(line)) return false;
   const plain = line.replace(stepNumber, '');
   const normalized = normalizeText(plain.slice(0, maxLineLength));
   if (/^step (?:\d|[a-z]\b)/i.test(normalized)) return true;
   if (findOtherKind(plain, normalized) === 'step') return true;
   if (plain !== line && startsWithVerb.test(normalized)) return true;
+  if (countOrders(normalized) > 1) return true;
   // A step whose lines are broken may end in the middle: "Rub in the butter. Chill it and".
   return (
     startsWithVerb.test(normalized) &&
     (isSentence(normalized) || /[.!]$|\p{Ll}{3}[.!] \p{Lu}/u.test(normalized) || saysHowLong.test(normalized))
   );
+}
+
+/** "Cook: 15 mins" above a recipe says how long, where "Cook 15 mins" tells what to do. */
+const labelledTime = /^\W*\p{L}{1,20}(?: time)?\s*:/u;
+
+/** How many sentences behind the first begin with a verb: "Brown beef. Add rest. Simmer." has two. */
+function countOrders(text: string): number {
+  if (/^\d/.test(text)) return 0;
+  return text.split(/(?<=\p{L}{2})[.!] (?=\p{Lu})/u).slice(1).filter((sentence) => startsWithVerb.test(sentence)).length; // prettier-ignore
 }
 
 /** What a step without a full stop has: "brown the chicken, then cook 25 min". */
@@ -143,7 +154,7 @@ const labelled =
   /^\W*(?:[Aa]bout \p{Lu}|[Bb]y \p{Lu}|(?:[Cc]ourse|[Cc]uisine|[Kk]eywords?|[Aa]uthor|[Cc]ategory) \p{Lu}[^.!?]{0,80}$|[Dd]iet (?:Vegan|Vegetarian|Gluten|Low|Diabetic|Halal|Kosher)\b)/u;
 
 const furniture =
-  /^\W*(?:(?:author|by|course|cuisine|keywords?|categor(?:y|ies)|tags?|calories|diet|difficulty|skill level|level|cost|rating|published|updated|posted(?: on| by| in)?|photo(?:s|graph)?(?: by)?|image|adapted|credit|recipe by|written by|recommended by|filed under|from|to|cc|date|sent|reply-to)\b\s*[:|]|no ratings\b|\d\.\d+ ?\/|loading\b|saved!|trending\b|why (?:you|this|make|am)\b|what is\b|what's\b|about this\b|my favou?rites?$|get (?:my|new|the) |grab my\b|receive\b|join\b|download\b|buy on\b|add .{0,30}source$|tools? you\b|print\b|pin\b(?! of)|share\b|save\b|rate\b|jump to\b|skip to\b|search\b|menu$|home$|recipes?$|about(?: me| us)?$|contact(?: us)?$|shop$|blog$|log ?in$|sign (?:in|up)|subscribe\b|newsletter\b|follow\b|advertisement\b|ad$|sponsored\b|affiliate\b|this post (?:may )?contains?\b|as an amazon\b|us customary\b|(?:us|metric|imperial)(?:[\s/|–-]+(?:and |or )?(?:us|uk|customary|metric|imperial|units?|measure(?:ment)?s?|conversions?|version))*\W*$|metric\b.{0,30}\bimperial$|imperial\b.{0,30}\bmetric$|units?:?$|scale\b|cook mode\b|prevent your screen\b|keep (?:the )?screen\b|(?:get|shop|add|buy|order) (?:all |the |recipe )?(?:ingredients|to )|ingredient substitutions?(?: guide)?$|serving size\b|calories \d|deselect all|select all|instacart|[½¼\d./]+x(?:\s*[½¼\d./]+x)*\W*$|(?:\d(?:\.\d+)? )?(?:from|out of) \d+|\d+(?:\.\d+)? (?:stars?\b(?![ -](?:anise|apple|fruit|noodle|pasta|shape|sprinkle))|(?:votes?|reviews?|ratings?|comments?)\b)|leave a (?:comment|review|reply)|comments?\b|watch\b|video\b|facebook|pinterest|twitter|instagram|whatsapp|email$|copy link|copyright|©|all rights|read more|see more|view \b|continue reading|privacy|cookie polic|terms of|hide images|show images|info$|\d+ (?:kcal|calories)\b|(?:kcal|energy)\s*:?\s*\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:, | (?:\d|at\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\b))|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},? \d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$|hi\b|hello\b|dear\b|hey\b)/iu;
+  /^\W*(?:(?:author|by|course|cuisine|keywords?|categor(?:y|ies)|tags?|calories|diet|difficulty|skill level|level|cost|rating|published|updated|posted(?: on| by| in)?|photo(?:s|graph)?(?: by)?|image|adapted|credit|recipe by|written by|recommended by|filed under|from|to|cc|date|sent|reply-to)\b\s*[:|]|no ratings\b|ratings? \d|(?:published|posted|written) by\b|\d\.\d+ ?\/|loading\b|saved!|trending\b|why (?:you|this|make|am)\b|what is\b|what's\b|about this\b|my favou?rites?$|get (?:my|new|the) |grab my\b|receive\b|join\b|download\b|buy on\b|add .{0,30}source$|tools? you\b|print\b|pin\b(?! of)|share\b|save\b|rate\b|jump to\b|skip to\b|search\b|menu$|home$|recipes?$|about(?: me| us)?$|contact(?: us)?$|shop$|blog$|log ?in$|sign (?:in|up)|subscribe\b|newsletter\b|follow\b|advertisement\b|ad$|sponsored\b|affiliate\b|this post (?:may )?contains?\b|as an amazon\b|us customary\b|(?:us|metric|imperial)(?:[\s/|–-]+(?:and |or )?(?:us|uk|customary|metric|imperial|units?|measure(?:ment)?s?|conversions?|version))*\W*$|metric\b.{0,30}\bimperial$|imperial\b.{0,30}\bmetric$|units?:?$|scale\b|cook mode\b|prevent your screen\b|keep (?:the )?screen\b|(?:get|shop|add|buy|order) (?:all |the |recipe )?(?:ingredients|to )|ingredient substitutions?(?: guide)?$|serving size\b|calories \d|deselect all|select all|instacart|[½¼\d./]+x(?:\s*[½¼\d./]+x)*\W*$|(?:\d(?:\.\d+)? )?(?:from|out of) \d+|\d+(?:\.\d+)? (?:stars?\b(?![ -](?:anise|apple|fruit|noodle|pasta|shape|sprinkle))|(?:votes?|reviews?|ratings?|comments?)\b)|leave a (?:comment|review|reply)|comments?\b|watch\b|video\b|facebook|pinterest|twitter|instagram|whatsapp|email$|copy link|copyright|©|all rights|read more|see more|view \b|continue reading|privacy|cookie polic|terms of|hide images|show images|info$|\d+ (?:kcal|calories)\b|(?:kcal|energy)\s*:?\s*\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:, | (?:\d|at\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\b))|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},? \d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$|hi\b|hello\b|dear\b|hey\b)/iu;
 
 /**
  * What sites put around or between the lines of a list: switches for units, allergens, messages,

@@ -12,18 +12,27 @@ export function unfoldParagraph(lines: readonly TextLine[]): readonly TextLine[]
   const [first, ...others] = lines;
   if (first === undefined || others.length > fewLines || first.text.length > maxLength) return lines;
   if (others.some(({ text }) => isSureIngredient(text))) return lines;
-  const paragraph = readParagraph(first.text.trim());
+  const text = first.text.trim();
+  const toLine = (line: string): TextLine => ({ text: line, level: null, isIngredient: false });
+  if (labelInside.test(text)) return [...text.split(beforeLabels).map(toLine), ...others];
+  const paragraph = readParagraph(text) ?? readMeal(text);
   if (paragraph === null) return lines;
   const { title, foods, behind } = paragraph;
-  const toLine = (text: string): TextLine => ({ text, level: null, isIngredient: false });
   const yields = behind.filter((sentence) => findYield(sentence) !== null);
   const steps = behind.filter((sentence) => !yields.includes(sentence));
   const method = steps.length === 0 ? [] : ['Method:', ...steps];
-  return [...[title, ...yields, 'Ingredients:', ...foods, ...method].map(toLine), ...others];
+  const named = title === null ? [] : [title];
+  return [...[...named, ...yields, 'Ingredients:', ...foods, ...method].map(toLine), ...others];
 }
 
+/** "Guacamole. Serves: 4. Ingredients: 3 avocados, 1 lime. Directions: Mash everything." */
+const labelInside = /[.;!)] +ingredients? *:/i;
+const beforeLabels =
+  /(?:[.;]|(?<=[!)])) +(?=(?:serves|servings?|yields?|makes|(?:prep|cook|total) time|ingredients?|directions?|instructions?|method|steps|notes?) *:)/i;
+
 interface Paragraph {
-  readonly title: string;
+  /** Null for a meal that is only told. */
+  readonly title: string | null;
   readonly foods: readonly string[];
   /** The sentences behind the list. */
   readonly behind: readonly string[];
@@ -33,7 +42,20 @@ function readParagraph(text: string): Paragraph | null {
   const [whole, title] = titleForm.exec(text) ?? [];
   if (whole === undefined || title === undefined) return null;
   if (readSectionHeading(`${title}:`) !== null || isPartName(title) || isStepLine(title)) return null;
-  const [list = '', ...sentences] = splitSentences(text.slice(whole.length));
+  return readList(title, text.slice(whole.length));
+}
+
+/** A meal told in a sentence: "What is in my lunch? It's 2 slices of bread, 1 tbsp mayo and 1 egg." */
+function readMeal(text: string): Paragraph | null {
+  const [, told] = mealForm.exec(text) ?? [];
+  return told === undefined ? null : readList(null, told);
+}
+
+const mealForm =
+  /^(?:[^\d.!?:,]{0,120}[.!?:,] ?){0,4}(?:(?:it|this|that|which)(?:['’]s| is| has| contains)|(?:today |for \p{L}+,? )?i(?:['’]ve)? (?:had|ate|eaten|made|used|drank)|made (?:with|of|from)|with)(?: made)?(?: with| of| from)?:? ((?:\d|an? |one |two |three |half ).{5,})$/iu;
+
+function readList(title: string | null, text: string): Paragraph | null {
+  const [list = '', ...sentences] = splitSentences(text);
   const foods = splitSentence(list.replace(/\.$/, ''));
   const sure = foods.filter(isSureIngredient).length;
   if (sure < 2 || sure < foods.length - 1) return null;

@@ -186,8 +186,8 @@ const tableRule = /^[\s|:=_*-]+$/;
 function findPlainBody(lines: readonly ReadLine[]): Body | null {
   const above = isNumberedTitle(lines) ? 1 : 0;
   const first = lines.findIndex(
-    ({ text, heading }, index) =>
-      index >= above && heading === null && splitCells(text).some((cell) => isSureIngredient(stripBullet(cell))),
+    (line, index) =>
+      index >= above && line.heading === null && findYield(line.text) === null && hasIngredient(line.text),
   );
   if (first === -1) return null;
   const named = findNamesAbove(lines, first);
@@ -195,6 +195,10 @@ function findPlainBody(lines: readonly ReadLine[]): Body | null {
   const end = findEnd(lines, first);
   const found = lines.slice(start, end).flatMap(readBodyLine);
   return isOfProse(lines, found) ? null : { lines: found, start, end };
+}
+
+function hasIngredient(text: string): boolean {
+  return splitCells(text).some((cell) => isSureIngredient(stripBullet(cell)));
 }
 
 /** Whether sentences state more amounts than a list of one line does, which holds no recipe then. */

@@ -34,6 +34,8 @@ export function readSectionHeading(line: string): SectionHeading | null {
     '',
   );
   if (plain === '' || !/^\p{L}/u.test(plain)) return null;
+  if (/^\p{L}[^\d:,.]{0,60} (?:method|directions|instructions)\s*:$/iu.test(plain))
+    return { section: 'method', rest: '', group: null };
   for (const [section, form] of forms) {
     const found = form.exec(plain);
     if (found === null) continue;

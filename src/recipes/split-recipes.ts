@@ -8,6 +8,8 @@ import type { ReadLine } from './sections';
 
 /** Splits a text with several recipes, each from its title on. */
 export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly ReadLine[])[] {
+  const numbered = findNumberedTitles(lines);
+  if (numbered.length > 1) return numbered.map((start, at) => lines.slice(start, numbered[at + 1]));
   const starts = [0];
   // Copied pages have more above their first list, and lines between their lists that resemble titles.
   const isNote = lines.findIndex(({ heading }) => heading?.section === 'ingredients') <= maxLinesOfNote;
@@ -37,6 +39,23 @@ export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly Rea
     if (line.level === 1 && line.heading === null) hasTitle = true;
   }
   return starts.map((start, at) => lines.slice(start, starts[at + 1]).filter(({ text }) => !rule.test(text)));
+}
+
+/**
+ * Where the recipes of a list of recipes begin: "1. Green smoothie" with its ingredients below, then
+ * "2. Berry smoothie" with its own. Empty if the text is no such list.
+ */
+function findNumberedTitles(lines: readonly ReadLine[]): readonly number[] {
+  if (!lines.slice(0, maxLinesOfNote).some(({ text }) => /^\s*1[.)]\s/.test(text))) return [];
+  const starts = lines.flatMap(({ text }, index) =>
+    /^\s*\d{1,2}[.)]\s+\p{Lu}[^\d:,.]{2,60}$/u.test(text) ? [index] : [],
+  );
+  const areTitles = starts.every((start, at) => {
+    const { text = '' } = lines[start] ?? {};
+    const isStep = isStepLine(text) && !/^\s*\d+[.)](?:\s+\p{Lu}\S*){2,}$/u.test(text);
+    return Number.parseInt(text, 10) === at + 1 && !isStep && beginsRecipe(lines.slice(0, starts[at + 1]), start);
+  });
+  return areTitles ? starts : [];
 }
 
 /** A line of signs, as between two recipes. */
