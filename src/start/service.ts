@@ -36,7 +36,7 @@ import { openLimits } from './limits';
 import { openInOrder, type Keep } from './open-in-order';
 import { describeOutage, findRestartReason } from './outage';
 import { createBatchApp } from './batch-app';
-import { startWarmUp } from './warm-up';
+import { endWith, startWarmUp, type WarmUp } from './warm-up';
 
 export interface Service {
   readonly url: string;
@@ -59,7 +59,7 @@ export interface Service {
  * @throws Error in one sentence that says what to do
  */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
-  const { outageMs = 60_000, shareMetrics = mergeMetrics } = options;
+  const { outageMs = 60_000, shareMetrics = mergeMetrics, warmUpUntil } = options;
   const tls = config.tls === null ? null : readTls(config.tls);
   return openInOrder(async (keep) => {
     const base = await openBase(config, log, keep);
@@ -114,12 +114,16 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
         corrections: { database, waitUntilCurrent: live.waitUntilCurrent, errorLog },
       });
     const app = config.role === 'worker' ? createBatchApp(operations) : createWebApp();
+    const warmUp = (): WarmUp => {
+      const parts = { engine: engine.embedded, getCatalog: live.current, pace: turns.openBackground() };
+      const started = startWarmUp(parts, (cause) => log.warn({ err: cause }, 'a sample recipe failed'));
+      void started.ended.then(() => log.info({ process: process.pid }, 'the warm-up has ended'));
+      return started;
+    };
+    if (config.warmUp && warmUpUntil !== undefined) await endWith(keep(warmUp()), warmUpUntil);
     const server = await openServer(app, { host: config.host, port: config.port, tls });
     keep({ close: () => server.close(requestDeadlineMs) });
-    if (config.warmUp) {
-      const parts = { engine: engine.embedded, getCatalog: live.current, pace: turns.openBackground() };
-      keep(startWarmUp(parts, (cause) => log.warn({ err: cause }, 'the warm-up ended early')));
-    }
+    if (config.warmUp && warmUpUntil === undefined) keep(warmUp());
     return { url: server.url, key, createFirstLink: () => createFirstLink(database) };
   });
 }
@@ -234,6 +238,8 @@ export interface ServiceOptions {
   readonly outageMs?: number;
   /** Makes the function that reads the metrics of this service, given its registries. */
   readonly shareMetrics?: (registries: Registry[]) => () => Promise<string>;
+  /** Warms up before the service listens, rather than afterwards, and no longer than until this resolves. */
+  readonly warmUpUntil?: Promise<unknown>;
 }
 
 function mergeMetrics(registries: Registry[]): () => Promise<string> {

@@ -41,6 +41,12 @@ export function startWarmUp({ engine, getCatalog, pace }: WarmUpParts, onError: 
   };
 }
 
+/** Resolves when the warm-up has ended, which it does early when `until` resolves. */
+export async function endWith({ ended, close }: WarmUp, until: Promise<unknown>): Promise<void> {
+  void until.then(close);
+  await ended;
+}
+
 interface WarmUpParts {
   readonly engine: Engine;
   readonly getCatalog: () => Catalog;

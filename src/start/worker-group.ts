@@ -73,7 +73,7 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
     try {
       for (const old of members.list()) {
         if (isStopping()) return;
-        await members.open();
+        await members.open({ isReplacement: true });
         await members.close(old);
       }
       log.info('all workers were replaced');
@@ -97,7 +97,7 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
   return {
     async start() {
       const first = await members.open();
-      await Promise.all(Array.from({ length: size - 1 }, members.open));
+      await Promise.all(Array.from({ length: size - 1 }, () => members.open()));
       isBusy = false;
       if (isAskedFor) void replaceAll();
       return first;
@@ -113,8 +113,8 @@ export function createWorkerGroup({ size, log }: { readonly size: number; readon
 /** The workers that run, including those that are not ready yet or could not start. */
 interface Members {
   readonly list: () => readonly Member[];
-  /** Starts a worker; resolves when it is ready. */
-  readonly open: () => Promise<ReadyWorker>;
+  /** Starts a worker; resolves when it is ready: one that replaces another after its warm-up. */
+  readonly open: (options?: { readonly isReplacement: boolean }) => Promise<ReadyWorker>;
   /** Stops a worker; resolves when it has ended. */
   readonly close: (member: Member) => Promise<void>;
 }
@@ -146,8 +146,9 @@ function createMembers(
 
   return {
     list: () => [...members],
-    open() {
+    open({ isReplacement } = { isReplacement: false }) {
       const worker = cluster.fork();
+      send(worker, { kind: 'start', isReplacement });
       const openedAt = performance.now();
       const member: Member = { worker, openedAt, isReady: false, hasFailed: false, isStopping: false };
       members.add(member);

@@ -20,6 +20,8 @@ type WorkerMessage = z.infer<typeof workerMessage>;
 
 /** What the primary process tells a worker. */
 const primaryMessage = z.discriminatedUnion('kind', [
+  /** Begins the start; a replacement is ready only after its warm-up. */
+  z.object({ kind: z.literal('start'), isReplacement: z.boolean() }),
   z.object({ kind: z.literal('stop') }),
   z.object({ kind: z.literal('collect') }),
   /** The metrics of all workers; null if they cannot be added up. */
@@ -34,6 +36,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
   // A terminal that hangs up sends it to all processes; the primary process replaces its workers then.
   process.on('SIGHUP', () => undefined);
   const stopped = Promise.race([waitForSignal('SIGINT', 'SIGTERM'), waitForStop()]);
+  const { isReplacement } = await waitForStart();
   try {
     let sendMetrics = (): Promise<void> => Promise.resolve();
     const service = await startService(config, log, {
@@ -41,6 +44,8 @@ export async function serveAsWorker(config: Config): Promise<void> {
         sendMetrics = () => sendOwnMetrics(registries);
         return askForMetrics;
       },
+      // The worker that this one replaces still answers.
+      ...(isReplacement ? { warmUpUntil: stopped } : {}),
     });
     const end = listen(({ kind }) => {
       if (kind === 'collect') void sendMetrics();
@@ -71,6 +76,16 @@ function listen(listener: (message: PrimaryMessage) => void): () => void {
   };
   process.on('message', read);
   return () => process.off('message', read);
+}
+
+function waitForStart(): Promise<{ readonly isReplacement: boolean }> {
+  return new Promise((resolve) => {
+    const end = listen((message) => {
+      if (message.kind !== 'start') return;
+      end();
+      resolve(message);
+    });
+  });
 }
 
 function waitForStop(): Promise<void> {

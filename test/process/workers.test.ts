@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 
 /** The processes that the service has started. */
-function listWorkers(): readonly number[] {
-  return spawnSync('ps', ['-o', 'pid=', '--ppid', String(service.child.pid)], { encoding: 'utf8' })
+function listWorkers({ child } = service): readonly number[] {
+  return spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' })
     .stdout.split('\n')
     .map((pid) => Number(pid))
     .filter((pid) => pid > 0);
@@ -164,6 +164,25 @@ test('SIGTERM ends all workers and the service, with exit code 0, also while wor
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+test('a worker that replaces another one takes requests after its warm-up, and SIGTERM ends both before it', async () => {
+  const warm = runService({ DATABASE_URL: own.url, WORKERS: '2', LOG_LEVEL: 'info', WARM_UP: 'on' });
+  await warm.started;
+  const old = listWorkers(warm);
+  warm.child.kill('SIGHUP');
+  await waitUntil(() => warm.output().includes('all workers were replaced'));
+  const [before = ''] = warm.output().split('all workers were replaced');
+  const warmed = [...before.matchAll(/"process":(\d+),"message":"the warm-up has ended"/g)].map(([, pid]) =>
+    Number(pid),
+  );
+  const replaced = listWorkers(warm);
+  expect(replaced.filter((pid) => old.includes(pid))).toEqual([]);
+  expect(warmed).toEqual(expect.arrayContaining([...replaced]));
+  warm.child.kill('SIGHUP');
+  await waitUntil(() => listWorkers(warm).length === 3);
+  warm.child.kill('SIGTERM');
+  expect(await warm.ended).toBe(0);
 });
 
 test('a port that is taken ends the start with code 1 and one sentence', async () => {
