@@ -32,7 +32,7 @@ export function findYield(line: string): StatedYield | null {
 
 /** What separates a yield from other facts on its line; a comma or full stop before their labels. */
 const partEnds =
-  /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serv|makes|yields?|feeds)|\s+[-–—]\s+(?=[*_]*(?:serv|makes|yields?|feeds)|\d[\d–-]* (?:servings?|portions?|people)\b)|(?<=\d (?:servings|portions|people))\s+[-–—]\s+|[,.]\s+(?=prep|cook|bak|total|active|ready|time|difficulty|level|calories|kcal|\d+ ?(?:min|hour|hrs?\b|h\b|kcal))/iu;
+  /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serv|makes|yields?|feeds)|\s+[-–—]\s+(?=[*_]*(?:serv|makes|yields?|feeds)|\d[\d–-]* (?:servings?|portions?|people)\b)|(?<=\d (?:servings|portions|people))\s+[-–—]\s+|[,.]\s+(?=prep|cook|bak|total|active|ready|time|difficulty|level|calories|kcal|\d+ ?(?:min|hour|hrs?\b|h\b|kcal|(?:k?g|ml|l|oz)\b))/iu;
 
 /** Whether a line is nothing but the label of a yield whose number stands on the next line. */
 export function isYieldLabel(line: string): boolean {

@@ -144,7 +144,7 @@ const signOff =
 
 /** The names of the columns of a table. */
 const tableHead =
-  /^\W*(?:(?:amount|quantity|qty|measure)\b.{0,20}\b(?:ingredients?|item|food)\b|(?:ingredients?|item|food)(?: name)?\s*[\t|,;]\s*(?:amount|quantity|qty|measure|units?)\b).{0,20}$/i;
+  /^\W*(?:(?:amount|quantity|qty|measure)\b.{0,20}\b(?:ingredients?|item|food)\b|(?:ingredients?|item|food|name)(?: name)?\s*[\t|,;]\s*(?:amount|quantity|qty|measure|units?)\b).{0,20}$/i;
 
 /** "#vegan #easydinner" */
 const hashtags = /^(?:\s*#[\p{L}\d_]+)+\s*$/u;

@@ -1,5 +1,6 @@
 import { dropChatStamps } from './chat-stamps';
 import { repairEncoding } from './clean-text';
+import { unfoldCooklang } from './cooklang';
 import { parseRecipeJson } from './parse-json';
 import { readFramedTitles } from './framed-titles';
 import { readPage } from './read-page';
@@ -78,7 +79,7 @@ function readPlainText(content: string): readonly RecipeDraft[] {
   const texts = skipComments(content)
     .split(/\r\n|[\n\r\u2028\u2029\f\v]/)
     .filter((text) => text.trim() !== '' && !isMarkup(text.trim()));
-  const lines = dropChatStamps(texts).map((text) => ({
+  const lines = unfoldCooklang(dropChatStamps(texts)).map((text) => ({
     text: repairEncoding(text),
     level: findLevel(text),
     isIngredient: false,

@@ -58,6 +58,27 @@ function isRecipe(value: object): value is RecipeObject {
     return listTypes(value['@type']).some((text) => text.slice(0, 1000).split(/\s+/).some(isRecipeType));
   if ('type' in value && listTypes(value.type).some(isRecipeType)) return true;
   const fields = readFields(value);
+  return ingredientKeys.some((key) => isFilled(fields.get(key))) || listElsewhere(fields).length > 0;
+}
+
+/**
+ * The ingredients that a recipe lists in another way than in one field: in its steps, or each in a
+ * field with a number, beside its amount ("strIngredient1", "strMeasure1").
+ */
+function listElsewhere(fields: ReadonlyMap<string, unknown>): readonly unknown[] {
+  const steps = fields.get('steps');
+  if (Array.isArray(steps)) return steps.filter(hasIngredients);
+  return [...fields].flatMap(([key, food]) => {
+    const [, number] = /^(?:str)?ingredient(\d{1,2})$/.exec(key) ?? [];
+    if (number === undefined || readText(food) === null) return [];
+    const amount = ['strmeasure', 'measure', 'amount', 'quantity'].map((name) => fields.get(name + number));
+    return [{ amount: readText(amount.find(isPresent)), name: food }];
+  });
+}
+
+function hasIngredients(step: unknown): boolean {
+  if (typeof step !== 'object' || step === null) return false;
+  const fields = readFields(step);
   return ingredientKeys.some((key) => isFilled(fields.get(key)));
 }
 
@@ -77,7 +98,8 @@ function isFilled(value: unknown): boolean {
 function readRecipeObject(recipe: RecipeObject, finding: Finding): RecipeDraft {
   const fields = readFields(recipe);
   const first = (keys: readonly string[]): unknown => keys.map((key) => fields.get(key)).find(isPresent);
-  const ingredients = joinAmounts(readList(first(ingredientKeys)).map(toPlainMarks).map(unwrapNotes));
+  const listed = first(ingredientKeys) ?? listElsewhere(fields);
+  const ingredients = joinAmounts(readList(listed).map(toPlainMarks).map(unwrapNotes));
   const title = readText(first(titleKeys));
   const wordings = [...listTexts(first(servingKeys)), ...listTexts(first(yieldKeys))];
   const { servings, yield: yieldText } = combineYields(wordings);
@@ -87,10 +109,10 @@ function readRecipeObject(recipe: RecipeObject, finding: Finding): RecipeDraft {
 }
 
 // The names of fields as `toKey` writes them, the surest first.
-const titleKeys = ['name', 'title', 'recipename', 'recipetitle', 'headline', 'recipe'];
+const titleKeys = ['name', 'title', 'recipename', 'recipetitle', 'headline', 'recipe', 'label', 'strmeal'];
 const ingredientKeys = [
   'recipeingredient', 'recipeingredients', 'ingredients', 'ingredient', 'ingredientlines', 'ingredientlist',
-  'extendedingredients', 'lines',
+  'extendedingredients', 'ingr', 'lines',
 ]; // prettier-ignore
 const servingKeys = ['servings', 'serves', 'numberofservings', 'numservings', 'servingcount', 'portions'];
 const yieldKeys = ['recipeyield', 'yield', 'yields', 'makes'];

@@ -5,8 +5,16 @@ import { isStepLine, isSureIngredient } from './line-traits';
 
 /** A line without the mark of a list before it: bullets, boxes, quotes of a mail, "1.", "a)" */
 export function stripBullet(line: string): string {
-  return line.replace(quoteMarks, '').replace(bulletMarks, '').replace(numbering, '').trim();
+  return line
+    .replace(quoteMarks, '')
+    .replace(emphasizedAmount, '$2')
+    .replace(bulletMarks, '')
+    .replace(numbering, '')
+    .trim();
 }
+
+/** The amount as the Markdown of RecipeMD has it: "- *1/2 teaspoon* salt". */
+const emphasizedAmount = /^\s*[-+*]\s+([*_])([\d.,½¼¾⅓⅔][^*_]{0,40})\1(?=\s)/u;
 
 const quoteMarks = /^\s*(?:>\s*){1,5}/;
 const bulletMarks =
