@@ -4,6 +4,7 @@ import type { MatchedLine } from '../line';
 import { readUnit } from '../unit';
 import { middleOf } from './amounts';
 import { crushesLater } from './crushed-foods';
+import { heapUp } from './heaped-measures';
 import { findReferenceServing } from './reference-servings';
 import { formatAmount, type Weight } from './weighing';
 
@@ -66,29 +67,6 @@ function doubtThousands({ text }: MatchedLine, weight: Weight): Weight {
     reason: `${weight.reason}, where the point may also be that of a decimal fraction`,
   };
 }
-
-/**
- * A heaped or rounded spoon or cup, at most 0.70. A heaped one holds up to twice as much as a level
- * one, a rounded one up to half as much again: the middle of the two is taken.
- */
-function heapUp({ text, comment }: MatchedLine, weight: Weight): Weight {
-  const said = weight.way === 'mass' ? undefined : heaped.exec(comment ?? heapedInBrackets.exec(text)?.[0] ?? '')?.[0].toLowerCase(); // prettier-ignore
-  if (said === undefined) return weight;
-  const share = said === 'rounded' ? roundedShare : heapedShare;
-  return {
-    ...weight,
-    grams: weight.grams * share,
-    conversion: Math.min(weight.conversion, heapedConversion),
-    reason: `${weight.reason}, × ${share} for a ${said} measure`,
-  };
-}
-
-const heapedShare = 1.5;
-const roundedShare = 1.25;
-
-const heapedConversion = 0.7;
-const heapedInBrackets = /\((?:heap(?:ed|ing)|rounded)\)/i;
-const heaped = /\b(?:heap(?:ed|ing)|rounded)\b/i;
 
 const pointedThousands = /(?<![\d.,])[1-9]\.\d[05]0 ?(?:g|gr|grams?)\b/i;
 
