@@ -19,7 +19,11 @@ export interface StatedYield {
 export function findYield(line: string): StatedYield | null {
   if (line.length > 300 || !mayState.test(line)) return null;
   const [, inner] = bracketForm.exec(line) ?? [];
-  const inBrackets = inner === undefined ? null : readPart(inner);
+  const inBrackets =
+    inner
+      ?.split(partEnds)
+      .map(readPart)
+      .find((part) => part !== null) ?? null;
   const stated = [...line.split(partEnds).map(readPart), inBrackets].filter((part) => part !== null);
   const [first] = stated;
   if (first === undefined) return null;
@@ -149,7 +153,7 @@ const numbersOfEaters = new RegExp(
 
 function toYield(text: string, isEaters = false): StatedYield {
   const wording = text
-    .replace(/\s+1x.*$/i, '')
+    .replace(/\s+(?:1x|serving size\b).*$/i, '')
     .replace(/^[\s:–-]+|[\s.,;:!*_]+$/g, '')
     .replace(/\)$/, (sign) => (text.includes('(') ? sign : ''));
   const isBare =

@@ -119,7 +119,7 @@ export function isDuration(line: string): boolean {
 }
 
 /** A number in words is a separate word before a blank: there is no "a m" in "jam". */
-const duration = '(?:about |approx\\.? |ca\\.? |~ ?)?(?:[\\d½¼¾][\\d.,/½¼¾ -]*|(?<!\\p{L})(?:an?|one|two|half an)\\s)\\s*(?:to \\d+ )?(?:seconds?|secs?|minutes?|minuten|minuti|minutos|mins?|min\\.|m|hours?|stunden?|std\\.?|hrs?|hr\\.|h|heures?|ore|horas?|days?|tage?|overnight)\\b\\.?'; // prettier-ignore
+const duration = '(?:about |approx\\.? |ca\\.? |~ ?)?(?:[\\d½¼¾][\\d.,/½¼¾ -]*|(?<!\\p{L})(?:an?|one|two|half an)\\s)\\s*(?:to \\d+ )?(?:seconds?|secs?|minutes?|minuten|minuti|minutos|mins?|min\\.|m|hours?|stunden?|std\\.?|hrs?|hr\\.|h(?:\\d\\d)?|heures?|ore|horas?|days?|tage?|overnight)\\b\\.?'; // prettier-ignore
 
 /** The words that may follow a duration; others may be a food, as in "2 minute noodles". */
 const behindDuration =

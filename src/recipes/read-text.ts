@@ -130,6 +130,7 @@ function findEnd(lines: readonly ReadLine[], start: number): number {
     const line = lines[index];
     if (line === undefined || line.heading !== null) return index;
     if (index > start && beginsSteps(lines, index)) return index;
+    if (index > start && isSignOff(line.text)) return index;
     if (endsList(line) && !hasIngredientsNear(lines, index + 1)) return index;
   }
   return lines.length;
@@ -143,7 +144,7 @@ function beginsSteps(lines: readonly ReadLine[], index: number): boolean {
 }
 
 function endsList({ text }: ReadLine): boolean {
-  return !isSureIngredient(stripBullet(text)) && (isStepLine(text) || isSentence(text) || isSignOff(text));
+  return !isSureIngredient(stripBullet(text)) && (isStepLine(text) || isSentence(text));
 }
 
 /** A remark may stand among the lines; a step is followed by steps. */

@@ -131,6 +131,8 @@ const amountAlone = /^[\d.,/ -]*\d[\d.,/ -]* ?((?:fl )?\p{L}{0,12})$/u;
  * another the food are one line.
  */
 export function splitCells(line: string): readonly string[] {
+  const spaced = line.length > maxSpaced ? [] : line.trim().split(/ {2,}/);
+  if (spaced.length >= 3 && spaced.every(isSureIngredient)) return spaced;
   const cells = line
     .replace(/^\s*\||\|\s*$/g, '')
     .split(/\t+|\s*\|\s*| {3,}/)
@@ -145,6 +147,9 @@ export function splitCells(line: string): readonly string[] {
   if (listed.some(isSureIngredient) && listed.length < foods.length) return listed;
   return splitPairs(foods) ?? [foods.join(' ')];
 }
+
+// A line of a list with two blanks between its ingredients.
+const maxSpaced = 300;
 
 // The longest recipe on one line has a tenth as many.
 const maxCells = 1000;
@@ -172,7 +177,7 @@ function splitList(line: string, marks = listMarks): readonly string[] {
 }
 
 const listMarks =
-  /\s*[;•]\s*|,\s+(?:and\s+)?(?=(?:\d|[½¼¾⅓⅔⅛]|an? (?:pinch|dash|handful|bunch)\b|(?:pinch|dash|handful|bunch) of\b))|(?<!\beach),\s+(?:and\s+)?(?=salt (?:and|&) pepper\b)|\s+\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}]*\s*(?=\S)/u;
+  /\s*[;•]\s*|(?<=\d[^(),]{0,20}\)),\s+(?=\p{L}[^(),]{1,40}\(\d)|,\s+(?:and\s+)?(?=(?:\d|[½¼¾⅓⅔⅛]|an? (?:pinch|dash|handful|bunch)\b|(?:pinch|dash|handful|bunch) of\b))|(?<!\beach),\s+(?:and\s+)?(?=salt (?:and|&) pepper\b)|\s+\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}]*\s*(?=\S)/u;
 
 /** The ingredients of a sentence: "three ripe bananas, two eggs and 1 cup flour". */
 export function splitSentence(text: string): readonly string[] {
@@ -180,4 +185,4 @@ export function splitSentence(text: string): readonly string[] {
 }
 
 const sentenceMarks =
-  /\s*[;•]\s*|(?:,\s+(?:and\s+)?|(?<![\d½¼¾⅓⅔])\s+and\s+)(?=(?:\d|[½¼¾⅓⅔⅛]|an? \p{L}|(?:the )?(?:juice|zest) of|(?:one|two|three|four|five|six|eight|ten|twelve|half an?)\s))/u;
+  /\s*[;•]\s*|(?<=\d[^(),]{0,20}\)),\s+(?=\p{L}[^(),]{1,40}\(\d)|(?:,\s+(?:and\s+)?|(?<![\d½¼¾⅓⅔])\s+and\s+)(?=(?:\d|[½¼¾⅓⅔⅛]|an? \p{L}|(?:the )?(?:juice|zest) of|(?:one|two|three|four|five|six|eight|ten|twelve|half an?)\s))/u;
