@@ -17,7 +17,7 @@ export function findTitle(above: readonly ReadLine[], finding: Finding): string 
     const [, named] = namedTitle.exec(text) ?? [];
     if (named !== undefined) return tidyTitle(named);
   }
-  const near = above.slice(-maxLines).filter(({ text }) => !trail.test(text));
+  const near = above.slice(-maxLines).filter(({ text }, index, all) => !trail.test(text) && !isOfLabel(all, index));
   const candidates = listTitles(near);
   const below = listTitles(near.slice(near.findLastIndex(({ text }) => pageHead.test(text)) + 1));
   const [first] = [below, candidates].flatMap((titles) => titles.filter((title) => !announces.test(title)));
@@ -25,6 +25,11 @@ export function findTitle(above: readonly ReadLine[], finding: Finding): string 
   if (credited !== null) return credited;
   const repeated = above.length > fewLines ? findRepeated(candidates, above) : findTwice(near);
   return repeated ?? first ?? candidates[0] ?? findBeforePictures(near) ?? findLastOfTrail(above);
+}
+
+/** "1 loaf" below "Yield" */
+function isOfLabel(lines: readonly ReadLine[], index: number): boolean {
+  return isYieldLabel(lines[index - 1]?.text ?? '') && /^\W*\d/.test(lines[index]?.text ?? '');
 }
 
 /** The places on a site that lead to a page: "Home » Dinner » Beef tacos", "Home / Recipes". */

@@ -154,7 +154,7 @@ const numbersOfEaters = new RegExp(
 function toYield(text: string, isEaters = false): StatedYield {
   const wording = text
     .replace(/\s+(?:1x|serving size\b).*$/i, '')
-    .replace(/^[\s:–-]+|[\s.,;:!*_]+$/g, '')
+    .replace(/^[\s:–-]+|[\s.,;:!*_~]+$/g, '')
     .replace(/\)$/, (sign) => (text.includes('(') ? sign : ''));
   const isBare =
     /^\W*(?:about |approx\.? |around |up to |ca\.? |~ ?)?(?:[\d\s–-]|\bto\b|\bor\b)+$/i.test(wording) ||

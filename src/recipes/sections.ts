@@ -53,7 +53,7 @@ const forms: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'method',
-    /^(?:(?:cooking |baking |the |recipe |preparation )?(?:directions?|instructions?|method|steps|procedure|preparations?)|how to (?:make|cook|prepare|bake)(?: it| this| them)?|what to do|let(?:'|’)?s (?:bake|cook|get cooking|make (?:it|this|them))|(?:to make|how to|here's how|putting it together)(?= *:?$)|zubereitung|anleitung|pr[eé]paration|preparaci[oó]n|preparazione|procedimento|fremgangsm[aå]de|bereiding|elaboraci[oó]n)\b/iu,
+    /^(?:(?:cooking |baking |the |recipe |preparation )?(?:directions?|instructions?|method|steps|step[ -]by[ -]step|procedure|preparations?)|how to (?:make|cook|prepare|bake)(?: it| this| them)?|what to do|let(?:'|’)?s (?:bake|cook|get cooking|make (?:it|this|them))|(?:to make|how to|here's how|putting it together)(?= *:?$)|zubereitung|anleitung|pr[eé]paration|preparaci[oó]n|preparazione|procedimento|fremgangsm[aå]de|bereiding|elaboraci[oó]n)\b/iu,
   ],
   [
     'other',
@@ -94,7 +94,7 @@ const besideForm = /^(?:\([^()]{1,60}\)|(?:for|serves|makes) ([^:;,]{1,40})):\s*
 
 /** The part of a recipe that ingredients are for; null for people and pieces. */
 function readGroup(purpose = ''): string | null {
-  const isCount = /^(?:about |ca\.? )?(?:\d|one|two|three|four|five|six|eight|ten|twelve)\b/i.test(purpose);
+  const isCount = /^(?:about |ca\.? )?(?:\d+|one|two|three|four|five|six|eight|ten|twelve)\b/i.test(purpose);
   return purpose === '' || isCount ? null : purpose;
 }
 

@@ -18,7 +18,7 @@ const emphasizedAmount = /^\s*[-+*]\s+([*_])([\d.,½¼¾⅓⅔][^*_]{0,40})\1(?=
 
 const quoteMarks = /^\s*(?:>\s*){1,5}/;
 const bulletMarks =
-  /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○►▸➢➤‣⁃+~|»]+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\u200d|\*(?!\*)|[-–—]\s+|-(?=[\p{L}\d½¼¾⅓⅔])|\[[ xX]?\]\s*)+/u;
+  /^(?:[\s•·◦▢□☐☑✓✔▪▫■●○►▸➢➤‣⁃+~|»]+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\u200d|\*(?!\*)|[-–—]\s+|[-–—](?=[\p{L}\d½¼¾⅓⅔])|\[[ xX]?\]\s*)+/u;
 const numbering = /^(?:\(?(?:\d{1,2}[.)]|[a-z]\))\s+|\d\uFE0F?\u20E3\s*)(?=\S)/;
 
 /** A heading between lines ends with a colon, so that it is told apart from a food. */
@@ -138,7 +138,7 @@ export function splitCells(line: string): readonly string[] {
     .split(/\t+|\s*\|\s*| {3,}/)
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
-  if (cells.length < 2) return splitList(line.trim());
+  if (cells.length < 2) return splitGroup(line.trim()) ?? splitList(line.trim());
   if (cells.length > maxCells) return [line.trim()];
   const foods = cells.map(stripBullet);
   if (foods.every(isSureIngredient)) return foods;
@@ -160,6 +160,13 @@ function splitPairs(cells: readonly string[]): readonly string[] | null {
   const areAmounts = cells.map(isAmountAlone);
   if (!areAmounts.every((isAmount, index) => isAmount === (areAmounts[0] === (index % 2 === 0)))) return null;
   return cells.flatMap((cell, index) => (index % 2 === 0 ? [`${cell} ${cells[index + 1] ?? ''}`] : []));
+}
+
+/** "Sauce: 2 tbsp soy sauce, 1 tbsp honey" is two lines, the first with the name of the group. */
+function splitGroup(line: string): readonly string[] | null {
+  const [label] = /^\p{L}[\p{L} '’-]{1,40}: (?=\d)/u.exec(line) ?? [];
+  const [first = '', ...others] = label === undefined ? [] : splitList(line.slice(label.length));
+  return others.length > 0 && [first, ...others].every(isSureIngredient) ? [`${label ?? ''}${first}`, ...others] : null;
 }
 
 /** "2 cups flour, 1 egg, 3 tbsp milk" is three lines; "1 onion, chopped" is one. */
