@@ -26,6 +26,14 @@ export const foodParts: readonly TextRow[] = [
     /(?:yolk|white)s? (?:of|from)\b/,
   ],
   [
+    'both parts of eggs, which are kept apart',
+    rare,
+    /(\beggs?(?:,| -)? ?\(?)(?:the )?(?:yolks? and (?:the )?whites?|whites? and (?:the )?yolks?),? (?=separated|divided)/i,
+    '$1',
+    'any',
+    /(?:white|yolk)s?,? (?:separated|divided)/,
+  ],
+  [
     'parts of eggs behind them',
     rare,
     /^(\d.{0,20}\beggs?), (whites?|yolks?) only\b/i,

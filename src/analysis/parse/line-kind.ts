@@ -16,6 +16,7 @@ export function findOtherKind(text: string, normalized: string): Exclude<LineKin
   const lower = first.toLowerCase();
   if (isHeading(text, normalized)) return 'heading';
   if (first === '' || !mayStart.has(lower)) return null;
+  if (ovenForm.test(normalized)) return 'step';
   if (partForm.test(normalized) && !statesFood(normalized)) return 'heading';
   if (equipmentForm.test(normalized)) return 'equipment';
   if (yieldForm.test(normalized)) return 'note';
@@ -116,11 +117,14 @@ function isStep(normalized: string, first: string): boolean {
   );
 }
 
+/** "Heat oven to 220C/200C fan/gas 7": its C is no cup. */
+const ovenForm = /^(?:pre[ -]?)?heat (?:(?:the|your|an) )?(?:oven|grill|broiler|air ?fryer|barbecue)\b/i;
+
 /** "Sprinkle with the parmesan": another line states it. */
 const ofListed = /^(?!serve\b)\p{L}+ (?:with|in) the\b/iu;
 
 const doing = toWordSet(`
-  preheat bake mix combine stir whisk beat pour place heat cook simmer boil bring remove transfer
+  preheat pre bake mix combine stir whisk beat pour place heat cook simmer boil bring remove transfer
   drain fold cover refrigerate chill let serve spread sprinkle add cut chop slice roll knead set
   repeat allow arrange brush divide return reduce season saute sauté fry grill toss turn wash rinse
   melt blend process pulse line grease put make prepare increase cool form shape press coat dust

@@ -34,6 +34,14 @@ export const misreadSigns: readonly TextRow[] = [
   ],
   ['an apostrophe between thousands', "'", /^([1-9])'(\d{3})(?= ?(?:g|gms?|grams?|ml)\b)/i, '$1$2', 'digit'],
   ['a raised point of a decimal', other, /(\d)·(?=\d)/g, '$1.', 'digit'],
+  [
+    'a letter for the one before a cup or spoon',
+    rare,
+    /^[lI] (?=[cTt]\.? ?[a-z])/,
+    '1 ',
+    'letter',
+    /[li] [ct]\.? ?[a-z]/,
+  ],
   ['a zero for the letter of ounces', rare, /^(\d{1,2}) ?0z\b\.? ?/i, '$1 oz ', 'digit', /\d{1,2} ?0z\b/],
   [
     'a capital or digit for the letter of pounds',

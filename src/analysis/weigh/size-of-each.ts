@@ -20,6 +20,8 @@ export function decideSizeOfEach(
   const alone = (first: Amount): Weight => weigh({ first, same: [], each: [] });
   if (group.each.length > 0 && group.each.every(({ relation, mayBeOfEach }) => relation === 'each' && mayBeOfEach))
     return decideSizeOfPack(group, alone);
+  const ofBoth = decideSizeOfBoth({ food, text }, group, alone);
+  if (ofBoth !== null) return ofBoth;
   const stated = [group.first, ...group.same];
   const sizes = stated.filter(({ mayBeOfEach }) => mayBeOfEach === true);
   const [size] = sizes;
@@ -47,6 +49,29 @@ export function decideSizeOfEach(
   const most = isOpen || (isAbout && pieces < 3 && grams >= largePiece) ? 0.6 : isAbout ? 0.8 : 0.9;
   return { group: { first: count, same, each: sizes }, most, note };
 }
+
+/**
+ * "2 (about 1 lb) chicken breasts" are a pound in all, where one is about half a pound; a size before the
+ * food is of each otherwise. Null for all other groups.
+ */
+function decideSizeOfBoth(
+  { food, text }: { readonly food: Food; readonly text: string },
+  { first, same, each }: AmountGroup,
+  alone: (amount: Amount) => Weight,
+): DecidedGroup | null {
+  const [size, ...others] = each;
+  const pieces = middleOf(first);
+  if (size === undefined || others.length > 0 || pieces < 2 || first.unit !== null) return null;
+  if (readUnit(size.unit ?? '')?.kind !== 'mass' || !aboutInBrackets.test(text) || !cutFoods.test(food.category)) return null; // prettier-ignore
+  const usual = alone({ ...first, quantity: 1, quantityMax: null });
+  const { grams } = alone(size);
+  if (usual.conversion < leastKnown || grams < tooHeavy * usual.grams || grams / pieces < usual.grams / 2) return null;
+  return { group: { first, same: [...same, { ...size, relation: 'same' }], each: [] }, most: 0.8, note: ofAll };
+}
+
+const aboutInBrackets = /^\d[\d/. -]{0,5}\((?:about|approx|approximately|around|roughly)\b/i;
+// Times the usual weight of one, more than the larger ones of a shop weigh.
+const tooHeavy = 1.5;
 
 /** Whether a unit counts pieces: no mass, and no volume but a cup, which yogurt is sold in. */
 function isCounted(unit: string | null): boolean {

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import { toWeighedLine, type Issue, type MatchedLine, type WeighedLine } from '../line';
 import { toTwelveDigits } from '../round';
-import { readGrams } from '../unit';
+import { readGrams, readUnit } from '../unit';
 import { groupAmounts, middleOf, type AmountGroup } from './amounts';
 import { weighByCountPerPound } from './count-per-pound';
 import { doubtWeight } from './doubt-weight';
@@ -45,9 +45,15 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
     weighReason: isTooMuch
       ? `The amount exceeds the limit of ${formatAmount(maxGrams)} g, which is used instead.`
       : `${weight.reason}.`,
-    unit: main?.unit ?? (readSize(line.size) === null ? null : line.size) ?? weight.noun ?? 'each',
+    unit: main?.unit ?? (readSize(line.size) === null ? null : line.size) ?? nameOne(weight) ?? 'each',
     quantity,
   });
+}
+
+/** The noun of the piece that a bare count counts; null for a measure, such as the cup of "3 bananas (1 cup)". */
+function nameOne({ noun }: Weight): string | null {
+  const kind = readUnit(noun ?? '')?.kind;
+  return kind === 'mass' || kind === 'volume' || kind === 'length' ? null : noun;
 }
 
 /** A heading, a note, a step or kitchen equipment: surely no food, and so no grams. */
