@@ -135,12 +135,14 @@ const attributes = toWordSet(`
 `);
 const oils = toWordSet(`
   vegetable canola salad grape-seed hazelnut olive corn peanut sunflower safflower sesame avocado
-  grapeseed coconut walnut rapeseed soybean nut groundnut neutral
+  grapeseed coconut walnut rapeseed soybean nut groundnut neutral mustard palm chili
 `);
 const broths = toWordSet('vegetable chicken beef veal turkey fish mushroom lamb seafood bone ham pork');
 const fishes = toWordSet('turbot flounder sole cod tilapia haddock snapper bass halibut salmon trout grouper tuna');
 const chilies = toWordSet('serrano poblano fresno bird anaheim');
 const birds = toWordSet('chicken turkey duck pork veal lamb beef');
+const breadsOfBuns = toWordSet('dog hotdog potato brioche hamburger burger pretzel');
+const cerealGrains = toWordSet('corn rice wheat bran oat');
 /** By head, words that without it are no food or another one: "vegetable or chicken stock". */
 const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['oil', oils],
@@ -154,7 +156,7 @@ const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
       apple-cider
     `),
   ],
-  ['juice', toWordSet('lemon lime orange grapefruit pineapple apple')],
+  ['juice', toWordSet('lemon lime orange grapefruit pineapple apple coconut')],
   ['zest', toWordSet('lemon lime orange')],
   ['milk', toWordSet('soy almond oat rice coconut cow goat')],
   ['flour', toWordSet('bread cake pastry wheat spelt purpose unbleached')],
@@ -182,13 +184,26 @@ const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ],
   ['mushrooms', toWordSet('shiitake cremini crimini portobello button oyster chestnut porcini chanterelle enoki')],
   ['nuts', toWordSet('pine macadamia brazil hazel')],
-  ['seeds', toWordSet('sesame poppy sunflower pumpkin fennel cumin')],
+  ['seeds', toWordSet('sesame poppy sunflower pumpkin fennel cumin mustard')],
   ['potatoes', toWordSet('russet idaho new boiling baking fingerling creamer piper edward bliss gold')],
-  ['tomatoes', toWordSet('cherry grape plum roma heirloom beefsteak')],
+  ['tomatoes', toWordSet('cherry grape plum roma heirloom beefsteak sungold campari')],
   ['olives', toWordSet('kalamata calamata nicoise niçoise gaeta')],
   ['onion', toWordSet('vidalia maui')],
   ['onions', toWordSet('vidalia maui pearl boiling')],
-  ['lettuce', toWordSet('bibb boston gem romaine iceberg')],
+  ['lettuce', toWordSet('bibb boston gem romaine iceberg butter butterhead')],
+  ['greens', toWordSet('mustard beet turnip collard dandelion')],
+  ['peas', toWordSet('sugar snow')],
+  ['buns', breadsOfBuns],
+  ['rolls', breadsOfBuns],
+  ['wrappers', toWordSet('roll wonton spring')],
+  ['tortillas', toWordSet('spinach corn wheat')],
+  ['crust', toWordSet('chocolate oreo vanilla shortbread')],
+  ['starch', toWordSet('corn potato')],
+  ['flakes', cerealGrains],
+  ['cereal', cerealGrains],
+  ['chips', toWordSet('butter')],
+  ['jelly', toWordSet('raspberry strawberry apple grape currant blackberry apricot quince')],
+  ['fat', toWordSet('lamb beef pork')],
   ['squash', toWordSet('butternut acorn kabocha buttercup delicata')],
   ['cabbage', toWordSet('savoy napa')],
   ['apples', toWordSet('smith delicious mcintosh gala fuji pippin')],
