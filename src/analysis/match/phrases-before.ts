@@ -94,7 +94,9 @@ const herbWords = toWordSet(`
   basil chervil coriander dill ginger marjoram mint oregano parsley rosemary sage savory tarragon
   thyme
 `);
-const knifeWords: ReadonlySet<string> = new Set(['minced', 'chopped', 'snipped', 'torn', 'julienned']);
+const knifeWords = toWordSet(`
+  minced chopped snipped torn julienned sliced shredded slivered picked stripped chiffonade ribbon
+`);
 const manners = toWordSet('finely coarsely roughly thinly thickly lightly freshly very well');
 
 // More words are a sentence, and no name has so many parts before it.
