@@ -19,8 +19,10 @@ export interface OuterState {
 export function findStates(line: ParsedLine, asides: string): readonly OuterState[] {
   const said = asides === '' ? noWords : normalizeWords(asides);
   const isSpoken = said.some((word) => stateWords.has(word));
+  const mayBeCanned = !soldFresh.test(line.text);
   const isInCan = line.amounts.some(
-    (amount) => amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || isCanSize(amount)),
+    (amount) =>
+      amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || (mayBeCanned && isCanSize(amount))),
   );
   const isTold = tellsState.test(line.text);
   const isFromCan = isTold && (fromCan.test(line.text) || inSyrup.test(line.text));
@@ -92,6 +94,10 @@ function isCanSize({ relation, quantity, quantityMax, unit }: Amount): boolean {
     readUnit(unit)?.id === 'ounce'
   );
 }
+
+// Of these no can is sold without the word: "15 oz cherry tomatoes, halved".
+const soldFresh =
+  /\b(?:cherry|grape|heirloom|beefsteak|vine|campari|sungold|early girl)\b(?: \p{L}+){0,2} tomato|\b(?:fresh|ripe|frozen)\b/iu;
 
 // Ounces of American cans (No. 300, 303 and 2 1/2) that no bag or box holds.
 const canOunces: ReadonlySet<number> = new Set([14.5, 15, 15.25, 15.5, 29]);
