@@ -1,5 +1,9 @@
 import { rare, type TextRow } from './text-signs';
 
+/** How a food looks, in words that other rows and lists take for its name. */
+const adjectives =
+  'flaked|deboned|long|short|thin|thick|slender|skinny|narrow|plump|fleshy|small|large|big|firm|ripe|rich|flavou?rful|hearty|meaty|lean|fat-free|inexpensive|sturdy|young|tender';
+
 /**
  * Steps for words about a food that stand where other lines have a comma, or before the food. They follow
  * each other in `normalizeText`.
@@ -65,5 +69,56 @@ export const looseAsides: readonly TextRow[] = [
     '$1$2 of ',
     'any',
     /sides? [a-z]/,
+  ],
+  [
+    'a share of cocoa between commas',
+    rare,
+    /, ?((?:at least |minimum |min\.? |about )?\d{2} ?(?:%|percent) (?:cocoa|cacao)(?: solids)?)(?=,)/i,
+    ' ($1)',
+    'any',
+    /(?:cocoa|cacao)\b/,
+  ],
+  [
+    'bones that the meat still has',
+    rare,
+    /(?<=\b(?:roasts?|chops?|loin|shoulder|leg|steaks?|breasts?|thighs?|meat)) with (?:the |its |their )?bones?(?: in| attached)?(?=$|,| \()/iu,
+    ', bone-in',
+    'any',
+    /with (?:the |its |their )?bones?\b/,
+  ],
+  [
+    'a part of the food that counts as well',
+    rare,
+    /(?<=\p{L}) (?=including (?:the |some |its |their )?(?:legs?|thighs?|giblets|livers?|heads?|necks?|bones|skins?|(?:tender )?greens?|(?:green )?tops?|leaves|stems?|stalks?|fronds|roots)\b)/iu,
+    ', ',
+    'any',
+    /including\b/,
+  ],
+  [
+    'what the pieces weigh together',
+    rare,
+    /(?<=\p{L}),? (?:totall?ing|weighing (?:in )?(?:at )?a total of) (?=(?:about |around |approximately )?\d)/iu,
+    ', ',
+    'digit',
+    /(?:totall?ing|weighing)\b/,
+  ],
+  [
+    'two adjectives with a comma between them',
+    rare,
+    new RegExp(
+      `^(\\d[\\p{L}\\d /.-]{0,20}?(?<![\\p{L}-])(?:${adjectives})), (?=(?:${adjectives}) \\p{L}(?![^,]*\\bslices?\\b))`,
+      'iu',
+    ),
+    '$1 ',
+    'digit',
+    new RegExp(`(?:${adjectives}), (?:${adjectives})\\b`),
+  ],
+  [
+    'a rule of religion before the food',
+    rare,
+    /\bkosher[- ]for[- ](?:passover|pesach) (?=\p{L})/iu,
+    '',
+    'any',
+    /kosher[- ]for\b/,
   ],
 ];

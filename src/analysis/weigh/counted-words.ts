@@ -10,7 +10,7 @@ import { endOfName, readWords, textOfFood } from './portion-words';
  */
 export function readCountedWords(line: ParsedLine, lineWords: ReadonlySet<string>): ReadonlySet<string> {
   const text = textOfFood(line);
-  const counted = withoutLater(text, line.name).replace(cutInto, ' ').replace(cutWords, ' ');
+  const counted = withoutLater(text, line.name).replace(cutInto, ' ').replace(cutWords, ' ').replace(alsoPart, ' ');
   const isFraction = !Number.isInteger(line.amounts[0]?.quantity ?? 1);
   if (counted === text && !isFraction) return lineWords;
   const words = readWords(counted);
@@ -20,6 +20,9 @@ export function readCountedWords(line: ParsedLine, lineWords: ReadonlySet<string
   }
   return new Set([...lineWords].filter((word) => words.has(word)));
 }
+
+/** A "whole rabbit including legs" is no leg. */
+const alsoPart = /\bincluding (?:the |its |their )?(?:legs?|thighs?|heads?|necks?|livers?|giblets)\b/gi;
 
 const shares = ['halve', 'quarter'] as const;
 
