@@ -183,6 +183,10 @@ const spellings = new Map([
   ['tinned', 'canned'],
   ['skimmed', 'skim'],
   ['iced', 'ice'],
+  // A juicy peach is ripe, and no juice.
+  ['juicy', 'ripe'],
+  ['florette', 'floret'],
+  ['flowerette', 'floret'],
   ['mayo', 'mayonnaise'],
   ['hoummous', 'hummus'],
   ['hommus', 'hummus'],

@@ -2,7 +2,7 @@ import { rare, type TextRow } from './text-signs';
 
 /** How a food looks, in words that other rows and lists take for its name. */
 const adjectives =
-  'flaked|deboned|long|short|thin|thick|slender|skinny|narrow|plump|fleshy|small|large|big|firm|ripe|rich|flavou?rful|hearty|meaty|lean|fat-free|inexpensive|sturdy|young|tender';
+  'flaked|deboned|long|short|thin|thick|slender|skinny|narrow|plump|fleshy|small|large|big|firm|ripe|rich|flavou?rful|hearty|meaty|lean|fat-free|inexpensive|sturdy|young|tender|juicy|unblemished';
 
 /**
  * Steps for words about a food that stand where other lines have a comma, or before the food. They follow
