@@ -2,7 +2,7 @@ import { rare, type TextRow } from './text-signs';
 
 /** How a food looks, in words that other rows and lists take for its name. */
 const adjectives =
-  'flaked|deboned|long|short|thin|thick|slender|skinny|narrow|plump|fleshy|small|large|big|firm|ripe|rich|flavou?rful|hearty|meaty|lean|fat-free|inexpensive|sturdy|young|tender|juicy|unblemished';
+  'flaked|deboned|long|short|thin|thick|slender|skinny|narrow|plump|fleshy|fat|small|large|big|firm|ripe|rich|flavou?rful|hearty|meaty|lean|fat-free|inexpensive|sturdy|young|tender|juicy|unblemished';
 
 /**
  * Steps for words about a food that stand where other lines have a comma, or before the food. They follow
@@ -81,7 +81,7 @@ export const looseAsides: readonly TextRow[] = [
   [
     'bones that the meat still has',
     rare,
-    /(?<=\b(?:roasts?|chops?|loin|shoulder|leg|steaks?|breasts?|thighs?|meat)) with (?:the |its |their )?bones?(?: in| attached)?(?=$|,| \()/iu,
+    /(?<=\b(?:roasts?|chops?|loin|shoulder|leg|steaks?|breasts?|thighs?)) with (?:the |its |their )?bones?(?: in| attached)?(?=$|,| \()/iu,
     ', bone-in',
     'any',
     /with (?:the |its |their )?bones?\b/,

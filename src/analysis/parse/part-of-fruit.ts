@@ -16,7 +16,9 @@ export interface NamedAmounts {
 export function toPartOfFruit(written: NamedAmounts): NamedAmounts {
   const { name, preparation, amounts } = written;
   const fruit = fruits.get(name.split(' ').at(-1) ?? '');
-  const index = preparation.findIndex((run) => partOf(run) !== null);
+  // Of "1 lemon, rind and juice", read as two, the juice is nearly all that is eaten.
+  const juiced = preparation.findIndex((run) => partOf(run) === 'juice' && !ofForm.test(run));
+  const index = juiced >= 0 ? juiced : preparation.findIndex((run) => partOf(run) !== null);
   const part = partOf(preparation[index] ?? '');
   const main = amounts[0];
   if (fruit === undefined || part === null) return written;
@@ -33,9 +35,12 @@ export function toPartOfFruit(written: NamedAmounts): NamedAmounts {
 function measureByFruit(main: Amount | undefined, { fruit, run }: { fruit: string; run: string }): Amount | null {
   if (main === undefined || main.unit === null)
     return { relation: 'main', quantity: main?.quantity ?? 1, quantityMax: main?.quantityMax ?? null, unit: fruit };
-  const isOfPart = partOf(run) === 'juice' || / (?:of|from)$/.test(run);
+  const isOfPart = partOf(run) === 'juice' || ofForm.test(run);
   return isOfPart && readUnit(main.unit)?.kind === 'mass' ? { ...main, weighed: 'whole' } : null;
 }
+
+/** "Juice of 1 lemon" says the part before the fruit. */
+const ofForm = / (?:of|from)$/;
 
 function partOf(run: string): string | null {
   if (bothForm.test(run)) return 'juice';
