@@ -1,6 +1,6 @@
 import { rare, type TextRow } from './text-signs';
 
-/** How a food looks, in words that other rows and lists take for its name. */
+/** Adjectives of foods, of which lines write two with a comma between them: "2 long, thin eggplants". */
 const adjectives =
   'flaked|deboned|long|short|thin|thick|slender|skinny|narrow|plump|fleshy|fat|small|large|big|firm|ripe|rich|flavou?rful|hearty|meaty|lean|fat-free|inexpensive|sturdy|young|tender|juicy|unblemished';
 
