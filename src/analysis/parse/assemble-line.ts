@@ -227,17 +227,21 @@ function findWording(written: NamedAmounts, meant: NamedAmounts): Wording | null
 
 const doneBefore = new Set(['cooked', 'uncooked']);
 
-/** Each food of the list has the amount, so it is added once for each. */
+/** Each food of the list has the amount, so it is added once for each. Nothing else counts as salt. */
 function shareAmount({ name, preparation, amounts }: NamedAmounts, { foods }: SharedAmount): NamedAmounts {
   const [main, ...others] = amounts;
   if (main === undefined) return { name, preparation, amounts };
-  const further = foods.slice(1).map((): Amount => ({ ...main, relation: 'plus' }));
+  const alike = isSalt(foods) ? [] : foods.slice(1);
+  const further = alike.map((): Amount => ({ ...main, relation: 'plus' }));
   return { name, preparation, amounts: [main, ...further, ...others] };
 }
 
 function describeShared({ foods }: SharedAmount): Issue {
-  return {
-    code: 'several_foods',
-    message: `The line names several foods at once (${foods.join(', ')}); all of them are counted as the first.`,
-  };
+  const counted = isSalt(foods) ? 'only the first is counted' : 'all of them are counted as the first';
+  return { code: 'several_foods', message: `The line names several foods at once (${foods.join(', ')}); ${counted}.` };
+}
+
+/** Pepper counted as salt would double the sodium. */
+function isSalt([first = '']: readonly string[]): boolean {
+  return /\bsalt$/.test(first);
 }

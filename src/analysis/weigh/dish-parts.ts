@@ -35,6 +35,7 @@ const rows: readonly Row[] = [
   [/\b(?:bread|roll) dough\b/i, baked, 454, 'loaf', 'a frozen loaf of dough is 1 lb'],
   [/\bcrumb crust\b|\bgraham cracker crust\b/i, baked, 183, 'crust', 'SR Legacy 167520, the crust of a 9-inch pie'],
   [/\b(?:pie|tart|pastry) (?:crust|shell|case|dough|pastry)s?\b|\b(?:short ?crust |pie )?pastry\b|\bpastry dough\b/i, baked, 194, 'crust', 'SR Legacy 172814, the crust of a 9-inch pie'], // prettier-ignore
+  [/\b(?:food colou?r(?:ing)?|gel colou?r(?:ing)?)\b/i, /beverages/i, 0.25, null, 'five drops of 0.05 ml'],
   [/\bspray\b/i, /fats and oils|^oils/i, 1.5, 'spray', 'a pan is sprayed for two seconds; a third of a second is 0.25 g on the label'],
   [/\b(?:icing|frosting|buttercream)\b(?! sugar)/i, sweet, 340, null, 'the icing of a cake: of a tub of 16 oz three quarters are spread'],
 ]; // prettier-ignore

@@ -97,7 +97,9 @@ function byLiquidForm({ food, quantity, unit, words }: Weighing): Weight | null 
   const ml = findMl(unit);
   if (ml === null) return null;
   const form = liquidForms.find(({ word }) => words.nameWords.has(word));
-  if (form === undefined || readOwnWords(food).has(form.word)) return null;
+  const own = readOwnWords(food);
+  // Tomato paste is a puree already: its own spoon counts.
+  if (form === undefined || liquidForms.some(({ word }) => own.has(word))) return null;
   if (readPortions(food).all.some((portion) => portion.ml !== null && portion.words.has(form.word))) return null;
   if (!solids.test(food.category)) return null;
   const reason = `${formatAmount(quantity * ml)} ml at ${formatAmount(form.gramsPerMl)} g per ml, as a ${form.word} weighs`;
