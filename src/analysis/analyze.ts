@@ -7,6 +7,7 @@ import { labelRecipe } from './label/label-recipe';
 import { doubtHugeLine, doubtHugeServing } from './implausible-amount';
 import type { AnalyzedLine } from './line';
 import { relateChoices } from './other-choice';
+import { headParts } from './part-headings';
 import { mapPaced, withoutPause } from './pace';
 import type { Analysis, Recipe } from './recipe';
 import { traceStage } from '../stages';
@@ -54,7 +55,7 @@ export async function analyzeLines(
  * @param servings 1 or more
  */
 export function concludeRecipe(analyzed: readonly AnalyzedLine[], servings: number): Analysis {
-  const related = relateChoices(analyzed);
+  const related = relateChoices(headParts(analyzed));
   const { totals, perServing } = sumRecipe(related, servings);
   const lines = doubtHugeServing(related, perServing.calories);
   const { dietLabels, healthLabels, withheldLabels } = labelRecipe(lines, perServing);

@@ -31,6 +31,20 @@ test.each([
   expect(await findCounted(...lines)).toEqual(counted);
 });
 
+test('a bare name of a part between lines with amounts is a heading', async () => {
+  const { lines, status } = await analyze('2 cups flour', 'Frosting', '8 oz cream cheese', '1/2 cup butter');
+  expect(lines[1]).toMatchObject({ kind: 'heading', food: null, grams: 0, overall: 1, unit: '', quantity: 0 });
+  expect(status).toBe('success');
+});
+
+test.each([
+  ['above one line alone', ['2 cups flour', 'Pastry', '1 egg', 'salt']],
+  ['as the last line', ['2 cups flour', '1 egg', 'Frosting']],
+  ['with a small letter', ['2 cups flour', 'frosting', '8 oz cream cheese', '1/2 cup butter']],
+])('a bare name of a part %s is that part of the dish', async (_, given) => {
+  expect(await findCounted(...given)).toEqual(given.map((_line, index) => index));
+});
+
 test('of choices the first with a food counts', async () => {
   expect(await findCounted('1 cup xyzzy OR', '1 cup cream')).toEqual([1]);
 });
