@@ -60,6 +60,7 @@ const measureForm =
  */
 function namesGroup(normalized: string): boolean {
   if (normalized.length > 40) return false;
+  if (/^\p{Lu}/u.test(normalized) && aisles.has(normalized.toLowerCase().replace(' and ', ' & '))) return true;
   const words = normalized.toLowerCase().replace(/\b(add|mix|stir)[ -]ins\b/g, '$1ins').replace(/[^\p{L}]+/gu, ' ').trim().split(' '); // prettier-ignore
   const named = words.filter((word) => !groupJoints.has(word));
   if (named.length === 0 || named.length > 3) return false;
@@ -68,6 +69,14 @@ function namesGroup(normalized: string): boolean {
   const isCapital = normalized === normalized.toUpperCase();
   return shapeless.has(words[0] ?? '') || (isCapital && made.has(words[0] ?? ''));
 }
+
+/** Under which shops and lists for shopping sort foods: "Oils & Vinegars" is neither oil nor vinegar. */
+const aisles: ReadonlySet<string> = new Set([
+  ...['produce', 'condiments', 'pantry', 'dairy', 'dairy & eggs', 'refrigerated', 'frozen', 'canned goods', 'spices'],
+  ...['oils & vinegars', 'nuts & seeds', 'pasta & grains', 'rice & grains', 'baking & spices', 'herbs & spices'],
+  ...['meat & seafood', 'meat, poultry & seafood', 'bread & baked goods', 'beer, wine & liquor', 'liquids', 'other'],
+  ...['beer, wine & spirits', 'cooking & baking', 'soups & canned goods', 'veggies', 'miscellaneous'],
+]);
 
 // No line of a recipe means a food by these words alone.
 const groups = toWordSet(`

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Arg, Ctx, FieldResolver, Query, Resolver, Root, UseMiddleware, type MiddlewareFn } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root, UseMiddleware, type MiddlewareFn } from 'type-graphql';
 import type { Catalog } from '../../analysis/catalog';
 import type { Engine } from '../../analysis/engine';
 import { toSentText, type AnalyzedLine, type ParsedLine } from '../../analysis/line';
@@ -109,6 +109,18 @@ export class AnalysisResolver {
 /** The fields of an analysis that the pipeline names differently. */
 @Resolver(() => AnalysisType)
 export class AnalysisFields {
+  @FieldResolver(() => String, { description: 'The title that was analyzed: as sent, or as read from the text.' })
+  title(@Root() { recipe }: AnalyzedRecipe): string {
+    return recipe.title;
+  }
+
+  @FieldResolver(() => Int, {
+    description: 'The servings that the totals are divided by: as sent, or as read from the text.',
+  })
+  servings(@Root() { recipe }: AnalyzedRecipe): number {
+    return recipe.servings;
+  }
+
   @FieldResolver(() => [IngredientType])
   ingredients(@Root() analysis: Analysis): readonly AnalyzedLine[] {
     return analysis.lines;
