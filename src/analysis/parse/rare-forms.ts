@@ -39,9 +39,20 @@ function createSearch(groups: RareGroups, start: 'digit' | 'letter'): RareForms 
     if (rowStart !== start && rowStart !== 'any') continue;
     words.set(group, [...(words.get(group) ?? []), source]);
   }
-  const toPattern = (sources: readonly string[]): RegExp => new RegExp(`\\b(?:${sources.join('|')})`, 'i');
-  const all = toPattern([...words.values()].flat());
-  const each = [...words].map(([group, sources]) => ({ group, pattern: toPattern(sources) }));
-  return (text) =>
-    all.test(text) ? each.reduce((found, { group, pattern }) => (pattern.test(text) ? found | group : found), 0) : 0;
+  const all = createTest([...words.values()].flat());
+  const each = [...words].map(([group, sources]) => ({ group, test: createTest(sources) }));
+  return (text) => (all(text) ? each.reduce((found, { group, test }) => (test(text) ? found | group : found), 0) : 0);
+}
+
+/**
+ * Whether a text has one of these words. Those at its beginning have a pattern of their own, which is tried once
+ * and not at every word.
+ */
+function createTest(sources: readonly string[]): (text: string) => boolean {
+  const [first, others] = [true, false].map((isFirst) =>
+    sources.filter((source) => source.startsWith('^') === isFirst),
+  );
+  const atStart = first?.length ? new RegExp(first.join('|'), 'i') : null;
+  const anywhere = others?.length ? new RegExp(`\\b(?:${others.join('|')})`, 'i') : null;
+  return (text) => atStart?.test(text) === true || anywhere?.test(text) === true;
 }
