@@ -2,6 +2,11 @@ import { canNumbers } from './can-numbers';
 import { chattyWords } from './chatty-words';
 import { countedLengths } from './counted-lengths';
 import { countedSizes } from './counted-sizes';
+import { foreignCuts } from './foreign-cuts';
+import { foreignMeasures } from './foreign-measures';
+import { foreignNumbers } from './foreign-numbers';
+import { foreignOpenAmounts } from './foreign-open-amounts';
+import { foreignSizes } from './foreign-sizes';
 import { frenchSpoons } from './french-spoons';
 import { gluedUnits } from './glued-units';
 import { halves } from './halves';
@@ -188,7 +193,12 @@ const laterRows: readonly TextRow[] = [
     'digit',
   ],
   ['numbers in words for a range', rare, /^between (\d[\d./ ]{0,5}) and (?=\d)/i, '$1 to ', 'letter', /^between\b/],
+  ...foreignOpenAmounts,
+  ...foreignNumbers,
   ...frenchSpoons,
+  ...foreignMeasures,
+  ...foreignSizes,
+  ...foreignCuts,
   ...kitchenForms,
   ...halves,
   [

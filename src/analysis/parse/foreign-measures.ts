@@ -1,0 +1,74 @@
+import { readUnit } from '../unit';
+import { foreignNumber } from './foreign-numbers';
+import { foreignQuality, readForeignQuality } from './foreign-sizes';
+import { bareForeignWords, findForeignUnit, foreignOfWords, foreignWords } from './foreign-units';
+import { rare, type TextRow } from './text-signs';
+
+/** Foods that mean something else in English, which the "of" before them shows to be in another language. */
+const misleading: ReadonlyMap<string, string> = new Map([
+  ['sale', 'salt'],
+  ['pan', 'bread'],
+  ['latte', 'milk'],
+  ['burro', 'butter'],
+  ['farina', 'flour'],
+  ['crème', 'cream'],
+  ['noix', 'walnuts'],
+  ['pâtes', 'pasta'],
+]);
+
+/** The name behind an "of" of another language: "farina" of "200 g di farina" is flour. */
+export function readForeignName(name: string): string {
+  const [, first = '', rest = ''] = /^(\p{L}+)(?=$|[ ,(])(.*)$/u.exec(name) ?? [];
+  const english = misleading.get(first.toLowerCase());
+  return english === undefined || ofFood.test(rest) ? name : english + rest;
+}
+
+/** "Crème de menthe" and "noix de coco" are other foods. */
+const ofFood = /^ (?:d[eiu]|au|fra[iî]che|rallado|grattugiato)(?!\p{L})/iu;
+
+/** "1 Bund Petersilie" as "1 bunch Petersilie"; the text as it is if the word is no measure there. */
+const byMeasure = (
+  whole: string,
+  ...[count = '', size = '', word = '', of, rest = '']: (string | undefined)[]
+): string => {
+  const unit = findForeignUnit(word.toLowerCase(), of !== undefined, rest);
+  if (unit === null || (size === '' && of === undefined && readUnit(word) !== null)) return whole;
+  const name = of === undefined ? rest : readForeignName(rest);
+  const amount = count.trim() || '1';
+  if (typeof unit === 'string') return `${amount} ${readForeignQuality(size)}${unit} ${name}`;
+  const times = readCount(amount);
+  return times === null ? whole : `${times * unit} g ${name}`;
+};
+
+/** A whole number, a fraction or a decimal; null for anything else. */
+function readCount(text: string): number | null {
+  const [, whole = '0', above, below] = /^(?:(\d{1,4}) )?(\d)\/(\d)$/.exec(text) ?? [];
+  if (above !== undefined && below !== undefined) return Number(whole) + Number(above) / Number(below);
+  return /^\d{1,4}(?:[.,]\d)?$/.test(text) ? Number(text.replace(',', '.')) : null;
+}
+
+const number = String.raw`\d(?:[\d.,/-]| (?=[\d/-])){0,10}`;
+const ofWord = "(?:de la|della|delle|degli|dei|des|del|de|di|du|do|da|dos|das|von|van) (?:l')?|de l'|dell'|d'";
+const behind = String.raw`(?!\p{L})\.? ?(${ofWord})?(?=[\p{L}(])(.*)$`;
+
+/** Steps for measures of other languages. They follow `foreignNumbers`. */
+export const foreignMeasures: readonly TextRow[] = [
+  [
+    'measures of other languages',
+    rare,
+    new RegExp(`^(${number}) ?(?:(${foreignQuality}) )?(${foreignWords}|${foreignOfWords})${behind}`, 'iu'),
+    byMeasure,
+    'any',
+    new RegExp(
+      `^(?:${foreignNumber}|${number} ?(?:(?:(?:${foreignQuality}) )?(?:${foreignWords})(?![a-z])|(?:${foreignOfWords})\\.? d(?:[aeiou]|')))`,
+    ),
+  ],
+  [
+    'measures of other languages without a number',
+    rare,
+    new RegExp(`^()(?:(${foreignQuality}) )?(${bareForeignWords})${behind}`, 'iu'),
+    byMeasure,
+    'letter',
+    new RegExp(`^(?:${bareForeignWords})(?![a-z])`),
+  ],
+];
