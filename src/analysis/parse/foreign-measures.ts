@@ -26,6 +26,9 @@ export function readForeignName(name: string): string {
 /** "Crème de menthe" and "noix de coco" are other foods. */
 const ofFood = /^ (?:d[eiu]|au|fra[iî]che|rallado|grattugiato)(?!\p{L})/iu;
 
+/** Parsley in Portuguese, of which a bunch is no sauce. */
+const salsa = /^salsa(?!\p{L})/iu;
+
 /** "1 Bund Petersilie" as "1 bunch Petersilie"; the text as it is if the word is no measure there. */
 const byMeasure = (
   whole: string,
@@ -33,7 +36,10 @@ const byMeasure = (
 ): string => {
   const unit = findForeignUnit(word.toLowerCase(), of !== undefined, rest);
   if (unit === null || (size === '' && of === undefined && readUnit(word) !== null)) return whole;
-  const name = of === undefined ? rest : readForeignName(rest);
+  const name =
+    of === undefined
+      ? rest
+      : readForeignName(unit === 'bunch' || unit === 'sprig' ? rest.replace(salsa, 'salsinha') : rest);
   const amount = count.trim() || '1';
   if (typeof unit === 'string') return `${amount} ${readForeignQuality(size)}${unit} ${name}`;
   const times = readCount(amount);
