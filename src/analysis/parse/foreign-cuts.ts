@@ -29,7 +29,7 @@ const meat = /^(?:carne|viande|b(?:oe|œ)uf|veau|porc|dinde|poulet|steaks?|terne
 const byCut = (whole: string, ...[word = '', comma = '', cut = '']: (string | undefined)[]): string => {
   const found = patterns.find(({ pattern }) => pattern.test(cut));
   const isName = !comma.includes(',') && (meat.test(word) || readUnit(word) !== null);
-  return found === undefined || isName ? whole : `${word}, ${found.english}`;
+  return found === undefined || isName ? whole : `, ${found.english}`;
 };
 
 /** The step for how a food is cut, behind its name in another language. */
@@ -37,7 +37,7 @@ export const foreignCuts: readonly TextRow[] = [
   [
     'cuts in other languages',
     rare,
-    new RegExp(`(\\p{L}{1,20})(,? )(${all})$`, 'iu'),
+    new RegExp(`(?<=(\\p{L}{1,20}))(,? )(${all})(?=$|, to taste$)`, 'iu'),
     byCut,
     'any',
     /(?:gehackt|fein|hach|cisel|picad|tritat|fijnge|gesnip|minc[eé]e?s?$|fine?[am]|fatiad|affett|gew[uü]rfelt|(?:in|en|em|a) (?:(?:fein|dünn|petit)e?s? )?(?:scheib|ring|streif|rond|lamel|tranch|roda|julian|rodel|fette|plak|reep|w[uü]rfel|d[eé]s|cub|dado|dadi|blok))/,

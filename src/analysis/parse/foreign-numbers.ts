@@ -42,4 +42,13 @@ export const foreignNumbers: readonly TextRow[] = [
     'digit',
     /^\d[\d/.,]{0,4} ?(?:bis|à|ou|oder|o|tot) \d/,
   ],
+  ['a fraction behind the Portuguese "and"', rare, /^(\d) e (?=\d\/\d)/iu, '$1 ', 'digit', /^\d e \d/],
+  [
+    'a half behind the measure',
+    rare,
+    /^(\d) (\p{L}+) (?:[ey] medi[oa]|e mei[oa]|e mezz[oa]|et demie?) (?=\p{L})/iu,
+    '$1 1/2 $2 ',
+    'digit',
+    /^\d [a-zí]+ (?:e|y|et) (?:medi|mei|mezz|demi)/,
+  ],
 ];

@@ -13,10 +13,10 @@ export const foreignOpenAmounts: readonly TextRow[] = [
   [
     'salt and pepper in other languages',
     rare,
-    /^(?:sel (?:et|&) poivre|salz (?:und|u\.|&) pfeffer|sal y pimienta|sale e pepe|(?:peper en zout|zout en peper)|sal e pimenta)(?:(?: negra| noir| nero| moulu| preta|,? gemahlen| do reino)(?!\p{L}))?/iu,
+    /^(?:sel(?: et|,) poivre|salz(?: und| u\.|,) pfeffer|sal(?: y|,) pimienta|sale(?: e|,) pepe|peper(?: en|,) zout|zout(?: en|,) peper|sal(?: e|,) pimenta)(?:(?: negra| noir| nero| moulu| du moulin| preta|,? gemahlen| do reino)(?!\p{L}))?/iu,
     'salt and pepper',
     'letter',
-    /^(?:(?:sel et|salz und|sal y|sale e|zout en|sal e) p|peper en z)/,
+    /^(?:(?:sel|salz|sale?|zout)(?:,| [a-z.]{1,3}) p|peper(?:,| en) z)/,
   ],
   [
     'a little, in other languages',

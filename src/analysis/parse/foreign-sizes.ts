@@ -2,8 +2,8 @@ import { foreignNumber } from './foreign-numbers';
 import { rare, type TextRow } from './text-signs';
 
 const qualities: readonly (readonly [english: string, words: string])[] = [
-  ['heaped', String.raw`gehäufte[rn]?|geh\.`],
-  ['level', String.raw`gestrichene[rn]?|gestr\.|ras[oai]`],
+  ['heaped', String.raw`gehäufte[rn]?|geh\.|colm[oaie]|colmad[oa]s?|bombée?s?|cheias?`],
+  ['level', String.raw`gestrichene[rn]?|gestr\.|ras[oaie]s?`],
   ['small', String.raw`kleine?[rsn]?|kl\.|petite?s?|pequeñ[oa]s?|pequen[oa]s?|piccol[oaie]`],
   ['medium', 'mittlere[rsn]?|mittelgro(?:ß|ss)e[rsn]?|middelgrote|moyen(?:ne)?s?|median[oa]s?|medi[aoe]|médi[oa]s?'],
   ['large', 'gro(?:ß|ss)e[rsn]?|grote|gros(?:se)?s?|grande?s?|grandi'],
@@ -12,6 +12,9 @@ const patterns = qualities.map(([english, words]) => ({ english, pattern: new Re
 
 /** Words for sizes and for how full a spoon is, as a part of a pattern. */
 export const foreignQuality = qualities.map(([, words]) => words).join('|');
+
+/** Words for how full a spoon is, as they stand behind it. */
+export const foreignFullness = 'colm[oaie]|colmad[oa]s?|bombée?s?|cheias?|ras[oaie]s?';
 
 /** The English word for a size, with a blank; empty if there is none. */
 export function readForeignQuality(word: string): string {

@@ -43,6 +43,7 @@ const rows: readonly Row[] = [
   ['jar', 'glas|gläser'],
   ['tub', 'becher'],
   ['glass of', 'verre|verres|vaso|vasos|bicchiere|bicchieri|copo|copos'],
+  ['shot', 'schnapsglas|bicchierino|bicchierini|chupito|chupitos|borrelglaasje'],
   ['can', 'dosen|boîte|boîtes|lata|latas|barattolo|barattoli|scatola|scatole|scatoletta|scatolette'],
   ['can', 'dose', /^(?!of\b)/iu],
   ['can', 'blik|blikje|blikjes|blikken'],
@@ -50,9 +51,10 @@ const rows: readonly Row[] = [
   ['sachet', 'sachet|sachets', /^(?![eé]pices)/iu],
   ['sachet', 'sobre|sobres', 'of'],
   ['package', 'packung|packungen|pacchetto|pacchetti|confezione|confezioni|pakje|pakjes|pacote|pacotes'],
+  ['package', 'pak|pakken', /^(?!choi|choy|soi)/iu],
   ['package', 'paquet|paquets|paquete|paquetes', 'of'],
 
-  ['bunch', 'bund|bunde|bünde|manojo|manojos|mazzetto|mazzetti|mazzo|mazzi|ciuffo|ciuffi'],
+  ['bunch', 'bund|bunde|bünde|manojo|manojos|mazzetto|mazzetti|mazzo|mazzi|ciuffo|ciuffi|ciuffetto'],
   ['bunch', 'bosje|bosjes|bos|maço|maços'],
   ['bunch', 'botte|bottes|bouquet|bouquets', 'of'],
   ['bunch', 'molho|molhos', leafy],
@@ -61,7 +63,7 @@ const rows: readonly Row[] = [
   ['clove', 'zehe|zehen|teen|tenen|teentje|teentjes|gousse|gousses', garlic],
   ['clove', 'diente|dientes|spicchio|spicchi|dente|dentes', garlic],
   ['slice', 'scheibe|scheiben|rebanada|rebanadas|loncha|lonchas|rodaja|rodajas|fetta|fette|fettina|fettine'],
-  ['slice', 'plak|plakken|plakje|plakjes|snee|sneetje|sneetjes|sneden|fatia|fatias'],
+  ['slice', 'plak|plakken|plakje|plakjes|snee|sneeën|sneetje|sneetjes|sneden|fatia|fatias'],
   ['slice', 'tranche|tranches|rondelle|rondelles', 'of'],
   ['piece', 'stück|stücke|stk|stuk|stuks|stukje|stukjes|pezzo|pezzi|pezzetto|trozo|trozos|pedaço|pedaços'],
   ['piece', 'morceau|morceaux', /^(?!sucre)/iu],
@@ -80,6 +82,7 @@ const rows: readonly Row[] = [
   ['head', 'kopf|köpfe'],
   ['head', 'knolle|knollen|testa|cabeza|tête', garlic],
   ['ball', 'kugel|kugeln'],
+  ['ball', 'boule|boules', 'of'],
   ['cube', 'würfel', /^(?:frische )?hefe/iu],
   ['sheets', 'blatt|blätter', /gelatine/iu],
 
@@ -94,7 +97,7 @@ const rows: readonly Row[] = [
   ['liter', 'litres|litre|liter|l', 'of'],
   [500, 'pfund|pond'],
   [500, 'livre|livres', 'of'],
-  [100, 'etto|etti|hg'],
+  [100, 'etto|etti|hg|ons'],
 ];
 
 const unitsByWord = new Map<string, readonly ForeignUnit[]>();

@@ -9,7 +9,7 @@ export const frenchSpoons: readonly TextRow[] = [
   [
     'French spoons',
     rare,
-    /^(\d(?:[\d./,-]| (?=\d)){0,8}) ?c(?:uil(?:l(?:[eè]r(?:e|[eé]e)s?)?)?)?\.? ?(?:à\.? ?(soupe|s|caf[eé]|th[eé]|c)|a (soupe|caf[eé]))(?!\p{L})\.? ?(?:de |d')?/iu,
+    /^(\d(?:[\d./,-]| (?=\d)){0,8}) ?c(?:uil(?:l(?:[eè]r(?:e|[eé]e)s?)?)?)?\.? ?(?:à\.? ?(soupe|s|caf[eé]|th[eé]|c)|a (soupe|caf[eé]))(?!\p{L})\.? ?(?:(?:rase|pleine)s? )?(?:de |d')?/iu,
     byFrenchSpoon,
     'digit',
     /(?:\d+ ?)?c(?:uil[a-zèé]*)?\.? ?(?:à|a (?:soupe|caf))/,

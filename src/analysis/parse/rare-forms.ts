@@ -13,7 +13,7 @@ export function groupRareRows(rows: readonly TextRow[]): RareGroups {
 }
 
 // Fewer let a text run more steps in vain; more search it more often.
-const groupCount = 10;
+const groupCount = 16;
 
 /**
  * One search for the words of all rows that wait for `rare`, instead of one for each of them: most texts have
