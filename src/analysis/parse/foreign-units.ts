@@ -45,7 +45,7 @@ const rows: readonly Row[] = [
   ['glass of', 'verre|verres|vaso|vasos|bicchiere|bicchieri|copo|copos'],
   ['shot', 'schnapsglas|bicchierino|bicchierini|chupito|chupitos|borrelglaasje'],
   ['can', 'dosen|boîte|boîtes|lata|latas|barattolo|barattoli|scatola|scatole|scatoletta|scatolette'],
-  ['can', 'dose', /^(?!of\b)/iu],
+  ['can', 'dose', /^(?!Of |Vanilla)(?:[\p{Lu}(]|(?:ge|ganze|stückige|passierte|weiße|rote)\p{L}*)/u],
   ['can', 'blik|blikje|blikjes|blikken'],
   ['sachet', 'päckchen|tütchen|bustina|bustine|zakje|zakjes|saqueta|saquetas'],
   ['sachet', 'sachet|sachets', /^(?![eé]pices)/iu],
