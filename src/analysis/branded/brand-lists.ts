@@ -29,7 +29,7 @@ export const everydayWords = toWordSet(`
   grow guardian hand handy happy harbor hard harmony harvest hat hawk head health healthy heart heat
   heaven heritage hero hidden high highland hill hip hit holiday home homestyle honest honor hope
   horizon horn hot hour house hug huge human hunt hunter ideal imagine immaculate impact impossible
-  improve indulge infuse inspire instant island jar jewel join journey joy juicy jump jungle just
+  improve indulge infuse inspire instant island jar jewel join journey joy jump jungle just
   keep kettle key kid kind king kingdom kiss kitchen kite knight lab lady lake land last late laugh
   layer lazy leader leaf lean legacy legend less level liberty life lift light like lily limited
   line link lion little live living local lodge lone long look lord lotus love lover luck lucky

@@ -135,6 +135,7 @@ const plainness: ReadonlyMap<string, number> = new Map([
   ['unthaw', 0.5],
   ['chop', 0.5],
   ['whole', 0.5],
+  ['unpack', 0.1],
   ['dice', 0.45],
   ['leaf', 0.5],
   ['slice', 0.35],
