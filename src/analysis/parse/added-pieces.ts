@@ -71,9 +71,18 @@ function findAddedUnit(
   if (unit === null) return part === null && piece === head ? { unit } : 'other';
   if (unit === part) return { unit };
   const behind = tokens.slice(noun + 1, noun + 1 + behindLength).map(({ word }) => word);
-  const isOther = isMeasure(unit) && tags[noun + 1] !== 'PREP' && listOther(behind, name).length > 0;
-  return unit === mainUnit && !isOther ? { unit } : 'other';
+  const isOther = isMeasure(unit) && tags[noun + 1] !== 'PREP' && (listOther(behind, name).length > 0 || isMadeOf(behind, head)); // prettier-ignore
+  const isAlike = unit === mainUnit || (measuresFood(unit) && measuresFood(mainUnit));
+  return isAlike && !isOther ? { unit } : 'other';
 }
+
+/** Whether words name what is made of a food: the "kimchi juice" beside kimchi. */
+function isMadeOf(behind: readonly string[], head: string): boolean {
+  const product = behind[behind.findIndex((word) => toSingular(word) === head) + 1] ?? '';
+  return behind.some((word) => toSingular(word) === head) && products.has(product);
+}
+
+const products = toWordSet('juice sauce powder paste oil flour syrup extract liquid brine water zest peel stock broth');
 
 /** "yolk" of "1 large yolk" and of "1 egg yolk"; null for no part. */
 function findEggPart(piece: string, next: string): string | null {
@@ -102,6 +111,12 @@ export function divideByFood(
     return other.length === 0;
   });
   return leftOut.length === 0 ? { own: stated, leftOut } : { own, leftOut };
+}
+
+/** Whether a unit is of a mass or a volume, which add up. */
+export function measuresFood(unit: string | null): boolean {
+  const kind = readUnit(unit ?? '')?.kind;
+  return kind === 'mass' || kind === 'volume';
 }
 
 function isMeasure(unit: string | null): boolean {

@@ -1,7 +1,7 @@
 import type { Amount, Issue, ParsedLine, Wording } from '../line';
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
-import { divideByFood, readAddedPieces } from './added-pieces';
+import { divideByFood, measuresFood, readAddedPieces } from './added-pieces';
 import { maxAlternatives, splitAlternatives } from './alternatives';
 import { findCertainty } from './confidence';
 import { descriptors } from './line-words';
@@ -75,12 +75,11 @@ const optional: Issue = { code: 'optional', message: 'The line is optional; it i
 /** No line among 95,000 of real recipes states more than 6 amounts. */
 const maxAmounts = 20;
 
-/** Pieces add to a count only: a mass or volume states the whole amount. */
+/** Pieces add to a count only: a mass or volume states the whole amount, to which others like it add. */
 function withAdded(stated: readonly Amount[], added: readonly Amount[]): readonly Amount[] {
   const [main] = stated;
   if (added.length === 0 || main === undefined) return stated;
-  const kind = readUnit(main.unit ?? '')?.kind;
-  return kind === 'mass' || kind === 'volume' ? stated : [...stated, ...added];
+  return [...stated, ...(measuresFood(main.unit) ? added.filter(({ unit }) => measuresFood(unit)) : added)];
 }
 
 /** Whether an amount is of water: "1 can water", "1/2 cup cold water". */
