@@ -8,6 +8,16 @@ export function describeOtherKind(kind: Exclude<LineKind, 'ingredient'>): Issue 
   };
 }
 
+/** What a line that is no ingredient weighs. */
+export const weighsNothing = {
+  grams: 0,
+  conversion: 1,
+  way: 'nothing',
+  weighReason: 'The line is not an ingredient and weighs nothing.',
+  unit: '',
+  quantity: 0,
+} as const;
+
 const otherKinds = {
   heading: 'a heading',
   note: 'a note',

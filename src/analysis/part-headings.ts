@@ -1,6 +1,6 @@
 import { toAnalyzedLine, type AnalyzedLine } from './line';
 import { noNutrients } from './nutrient';
-import { describeOtherKind } from './other-kind';
+import { describeOtherKind, weighsNothing } from './other-kind';
 import { toWordSet } from './words';
 
 /**
@@ -46,12 +46,7 @@ function toHeading(line: AnalyzedLine): AnalyzedLine {
     matchReason: issue.message,
     listCandidates: () => [],
     titleRead: false,
-    grams: 0,
-    conversion: 1,
-    way: 'nothing',
-    weighReason: 'The line is not an ingredient and weighs nothing.',
-    unit: '',
-    quantity: 0,
+    ...weighsNothing,
   } as const;
   return toAnalyzedLine(heading, { nutrients: noNutrients, known: new Set(), overall: 1 });
 }

@@ -9,7 +9,7 @@ import type { ReadLine } from './sections';
 /** Splits a text with several recipes, each from its title on. */
 export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly ReadLine[])[] {
   const numbered = findNumberedTitles(lines);
-  if (numbered.length > 1) return numbered.map((start, at) => lines.slice(start, numbered[at + 1]));
+  if (numbered.length > 1) return cutAt(lines, numbered);
   const starts = [0];
   // Copied pages have more above their first list, and lines between their lists that resemble titles.
   const isNote = lines.findIndex(({ heading }) => heading?.section === 'ingredients') <= maxLinesOfNote;
@@ -38,6 +38,11 @@ export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly Rea
     } else if (line.heading === null && isStepLine(line.text)) wasMethod = true;
     if (line.level === 1 && line.heading === null) hasTitle = true;
   }
+  return cutAt(lines, starts);
+}
+
+/** The lines from each start to the next, without lines of signs. */
+function cutAt(lines: readonly ReadLine[], starts: readonly number[]): readonly (readonly ReadLine[])[] {
   return starts.map((start, at) => lines.slice(start, starts[at + 1]).filter(({ text }) => !rule.test(text)));
 }
 

@@ -78,8 +78,8 @@ function findAddedUnit(
 
 /** Whether words name what is made of a food: the "kimchi juice" beside kimchi. */
 function isMadeOf(behind: readonly string[], head: string): boolean {
-  const product = behind[behind.findIndex((word) => toSingular(word) === head) + 1] ?? '';
-  return behind.some((word) => toSingular(word) === head) && products.has(product);
+  const at = behind.findIndex((word) => toSingular(word) === head);
+  return at >= 0 && products.has(behind[at + 1] ?? '');
 }
 
 const products = toWordSet('juice sauce powder paste oil flour syrup extract liquid brine water zest peel stock broth');
@@ -120,8 +120,7 @@ export function measuresFood(unit: string | null): boolean {
 }
 
 function isMeasure(unit: string | null): boolean {
-  const kind = unit === null ? undefined : readUnit(unit)?.kind;
-  return kind === 'container' || kind === 'mass' || kind === 'volume';
+  return measuresFood(unit) || readUnit(unit ?? '')?.kind === 'container';
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import { toWeighedLine, type Issue, type MatchedLine, type WeighedLine } from '../line';
+import { weighsNothing } from '../other-kind';
 import { toTwelveDigits } from '../round';
 import { readGrams, readUnit } from '../unit';
 import { groupAmounts, middleOf, type AmountGroup } from './amounts';
@@ -58,15 +59,7 @@ function nameOne({ noun }: Weight): string | null {
 
 /** A heading, a note, a step or kitchen equipment: surely no food, and so no grams. */
 function weighNothing(line: MatchedLine): WeighedLine {
-  return toWeighedLine(line, {
-    issues: line.issues,
-    grams: 0,
-    conversion: 1,
-    way: 'nothing',
-    weighReason: 'The line is not an ingredient and weighs nothing.',
-    unit: '',
-    quantity: 0,
-  });
+  return toWeighedLine(line, { issues: line.issues, ...weighsNothing });
 }
 
 function hasFood(line: MatchedLine): line is MatchedLine & { food: Food } {
