@@ -12,7 +12,7 @@ const recipesTogether = 8;
 export function createEmbeddedEngine(tagger: Tagger): Engine {
   const parseLine = createParser(tagger);
   return {
-    version: `embedded-22-${tagger.version}-${weightsVersion}`,
+    version: `embedded-23-${tagger.version}-${weightsVersion}`,
     together: recipesTogether,
     parse: (texts, pace = withoutPause) => mapPaced(texts, pace, parseLine),
     match: (lines, { title, catalog }, pace = withoutPause) =>
