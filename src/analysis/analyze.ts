@@ -39,15 +39,15 @@ export async function analyzeLines(
   const { pace = withoutPause } = engine;
   const parsed = await engine.parse(ingredients);
   const matched = await matchBranded(catalog, await engine.match(parsed, { title, catalog }), pace);
-  return traceStage('weigh', { lines: matched.length }, () =>
-    mapPaced(matched, pace, (line) => {
-      const analyzed = doubtHugeLine(addNutrients(weighLine(catalog, line)));
-      // Computed here, between two pauses, because labelling the recipe has no pause. It then only
-      // looks these up.
-      noteLabelObjections(analyzed);
-      return analyzed;
-    }),
-  );
+  // In steps for the caches of the processor, like the stages of the parser.
+  return traceStage('weigh', { lines: matched.length }, async () => {
+    const weighed = await mapPaced(matched, pace, (line) => weighLine(catalog, line));
+    const analyzed = await mapPaced(weighed, pace, (line) => doubtHugeLine(addNutrients(line)));
+    // Computed here, between two pauses, because labelling the recipe has no pause. It then only
+    // looks these up.
+    await mapPaced(analyzed, pace, noteLabelObjections);
+    return analyzed;
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ const rounds = 15;
  */
 export async function measureRebuild(url: string): Promise<Table> {
   // As `npm start` runs the service.
-  const flags = ['--max-old-space-size=512', '--max-semi-space-size=8'];
+  const flags = ['--max-old-space-size=512', '--max-semi-space-size=16'];
   const script = join(__dirname, 'rebuild-process.js');
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, url, String(rounds)]);
   const figures: RebuildFigures = JSON.parse(stdout);

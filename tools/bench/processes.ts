@@ -26,7 +26,7 @@ export async function startService(
   const port = await findFreePort();
   const startedAt = performance.now();
   // As `npm start` does.
-  const flags = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=8'];
+  const flags = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=16'];
   const child = spawn(process.execPath, [...flags, 'dist/src/main.js', 'serve'], {
     cwd: root,
     env: {

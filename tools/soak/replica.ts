@@ -136,7 +136,7 @@ export function createReplica({ name, port, databaseUrl, modelServer, settings, 
 }
 
 // As `npm start` runs the service.
-const flags = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=8'];
+const flags = ['--enable-source-maps', '--max-old-space-size=512', '--max-semi-space-size=16'];
 const shiftClock = join(root, 'test', 'process', 'shift-clock.cjs');
 // None of this process's settings, which would make another service of it.
 const environment = {

