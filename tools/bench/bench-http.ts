@@ -5,6 +5,7 @@ import type { Table } from '../eval/table';
 import { makeLines } from './lines';
 import { createBoundlessKey, startService } from './processes';
 import { findMedian, measureInTurns, report, runRecipeBench, type RecipeBenchOptions } from './recipe-bench';
+import { sendEvenly } from './send-evenly';
 
 const linesPerRecipe = 10;
 const connections = 50;
@@ -25,13 +26,18 @@ async function measure(options: RecipeBenchOptions): Promise<Table> {
   const measured = await measureInTurns(options, async (workers) => {
     const service = await startService(dataDir, { WORKERS: String(workers) });
     let sent = 0;
-    const send = (rate: number | null) =>
-      fire(`${service.url}/v1/analyze`, { key, recipes, rate, nextBody: () => toBody(lines, sent++) });
+    const requests = {
+      url: `${service.url}/v1/analyze`,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      connections,
+      amount: recipes,
+      nextBody: () => toBody(lines, sent++),
+    };
     try {
       // The first requests are answered by code that is not compiled yet.
-      await send(null);
-      const full = await send(null);
-      const paced = await send(shareOfRate * full.perSecond);
+      await fire(requests);
+      const full = await fire(requests);
+      const paced = await sendEvenly({ ...requests, rate: shareOfRate * full.perSecond });
       return { full, paced };
     } finally {
       await service.stop();
@@ -42,13 +48,13 @@ async function measure(options: RecipeBenchOptions): Promise<Table> {
     findMedian(runs, ({ full }) => full.perSecond).toFixed(0),
     `${Math.min(...runs.map(({ full }) => full.perSecond)).toFixed(0)}–${Math.max(...runs.map(({ full }) => full.perSecond)).toFixed(0)}`,
     findMedian(runs, ({ full }) => full.p99),
-    findMedian(runs, ({ paced }) => paced.p50),
-    findMedian(runs, ({ paced }) => paced.p99),
+    findMedian(runs, ({ paced }) => paced.p50).toFixed(0),
+    findMedian(runs, ({ paced }) => paced.p99).toFixed(0),
     runs.reduce((sum, { full, paced }) => sum + full.failed + paced.failed, 0),
   ]);
   return {
     title: `HTTP: recipes of ${linesPerRecipe} lines never seen, ${connections} connections`,
-    note: `${recipes.toLocaleString('en-US')} requests at full speed and as many at ${shareOfRate * 100} % of that rate, after as many to warm up.`,
+    note: `${recipes.toLocaleString('en-US')} requests at full speed and as many at ${shareOfRate * 100} % of that rate, sent at even intervals, after as many to warm up.`,
     columns: ['workers', 'requests/s', 'spread', 'p99 ms', 'p50 ms at 70 %', 'p99 ms at 70 %', 'not 200'],
     rows,
     worst: [],
@@ -57,31 +63,27 @@ async function measure(options: RecipeBenchOptions): Promise<Table> {
 
 interface Run {
   readonly perSecond: number;
-  readonly p50: number;
   readonly p99: number;
   readonly failed: number;
 }
 
 interface Requests {
-  readonly key: string;
-  readonly recipes: number;
-  /** Requests per second; null for as many as are answered. */
-  readonly rate: number | null;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly amount: number;
   readonly nextBody: () => string;
 }
 
-async function fire(url: string, { key, recipes, rate, nextBody }: Requests): Promise<Run> {
+/** Sends requests as fast as they are answered. */
+async function fire({ nextBody, ...options }: Requests): Promise<Run> {
   const { start, finish, latency, non2xx, errors } = await autocannon({
-    url,
+    ...options,
     method: 'POST',
-    connections,
-    amount: recipes,
-    ...(rate === null ? {} : { overallRate: rate }),
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     requests: [{ setupRequest: (request) => ({ ...request, body: nextBody() }) }],
   });
   const seconds = (finish.getTime() - start.getTime()) / 1000;
-  return { perSecond: recipes / seconds, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
+  return { perSecond: options.amount / seconds, p99: latency.p99, failed: non2xx + errors };
 }
 
 function toBody(lines: readonly string[], index: number): string {
@@ -92,7 +94,7 @@ function toBody(lines: readonly string[], index: number): string {
 runRecipeBench({
   name: 'bench:http',
   description: 'Measures requests with lines never seen by the number of processes.',
-  recipes: 6_000,
+  recipes: 20_000,
   what: 'processes',
   measure,
 });
