@@ -193,6 +193,7 @@ function readAsides({ text, preparation, comment }: ParsedLine): string {
   if (!mayAllow.test(said) && !/\bor\b/i.test(text)) return said;
   const asides = said
     .replace(alternative, ' ')
+    .replace(fineToo, ' ')
     .replace(another, ' ')
     .replace(madeFrom, ' ')
     .replace(wiped, '$1')
@@ -206,8 +207,9 @@ function readAsides({ text, preparation, comment }: ParsedLine): string {
 
 const word = /\p{L}+/gu;
 /** The words of which each pattern for the asides needs one. */
-const mayAllow = /\b(?:or|preferably|ideally|with|in|from|dried|dry)\b/i;
-const alternative = /\b(?:or|preferably|ideally)\b[^,;()]*/gi;
+const mayAllow = /\b(?:or|preferably|ideally|with|in|from|dried|dry|may|can|frozen|canned)\b/i;
+const alternative = /\b(?:or|preferably|ideally|(?:may|can) (?:also )?(?:use|be))\b[^,;()]*/gi;
+const fineToo = /\b(?:frozen|canned|fresh|dried) (?:is|are|works?) (?:also )?(?:fine|ok|okay|good|great|well|too)\b/gi;
 const another = /\b(?:with|in) (?:about )?\p{N}[^,;()]*/giu;
 const madeFrom = /\bfrom (?:about )?\p{N}[^,;()]*?\b(?:dry|dried|raw|uncooked)\b[^,;()]*/giu;
 const otherAmount = /\bor\s+(?:about\s+)?(?:\p{N}|half\b)[^,;()]*/giu;

@@ -34,7 +34,9 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   return spokenStates.flatMap(({ name, words, afterWeighing }) => {
     const isRinsed = name === 'drained' && (isInCan || isFromCan) && said.includes('rinsed');
     const isLater = isRaw && afterWeighing && !standsBeforeName(line, words);
-    const isSaid = isRinsed || (words.some((word) => said.includes(word)) && !isLater);
+    // "Peaches, washed and drained" are fresh: what drips off is the water of the sink.
+    const isWashed = name === 'drained' && !isInCan && !isFromCan && said.includes('washed');
+    const isSaid = isRinsed || (words.some((word) => said.includes(word)) && !isLater && !isWashed);
     const isPacked =
       (name === 'canned' && (isInCan || isFromCan)) ||
       (name === 'cooked' && isInPouch) ||

@@ -20,6 +20,7 @@ export function findPhrasesBefore(
   const told = line.name.includes('%') ? `${asides}, ${line.name}` : asides;
   const cocoa = readCocoa(line);
   if (told === '' && cocoa === null && line.size === null && states.length === 0) return piece === null ? [] : [piece];
+  const left = readLeftOut(line.text);
   const phrases = new Set<string>(cocoa === null ? [] : [normalizeWords(`${cocoa}%`).join(' ')]);
   if (states.length > 0 && asides.includes('salt') && normalizeWords(asides).includes('unsalted'))
     for (const state of states) phrases.add(`${state} unsalted`);
@@ -32,7 +33,9 @@ export function findPhrasesBefore(
     // Food that is cooked after weighing is weighed raw; `states` already leaves that state out.
     const isCooked = words.some((word) => stateByWord.get(word) === 'cooked');
     if (isCooked && isMeasuredRaw(line)) continue;
-    phrases.add(words.join(' '));
+    const phrase = words.join(' ');
+    if (phrase === left || (phrase === 'drained' && !states.includes(phrase))) continue;
+    phrases.add(phrase);
     // "Finely grated ginger" is grated ginger.
     const plain = words.filter((word) => !manners.has(word));
     if (plain.length > 0) phrases.add(plain.join(' '));
@@ -77,6 +80,14 @@ function findPiece({ amounts }: ParsedLine): string | null {
 }
 
 const slices: ReadonlySet<string> = new Set(['slice', 'rasher', 'strip']);
+
+/** What a text says its food is without, normalised: "leaf" of "1 bunch beets, without the leaves"; '' for nothing. */
+function readLeftOut(text: string): string {
+  const part = leftOut.exec(text)?.[1];
+  return part === undefined ? '' : normalizeWords(part).join(' ');
+}
+
+const leftOut = /\b(?:without|minus) (?:the |their |any )?(\p{L}+)/iu;
 
 /**
  * Whether the cook does it later: "2 tomatoes, crushed" are fresh and "1/2 cup cream, whipped" is

@@ -44,6 +44,11 @@ function isAddition({ between, isAfterFood }: Draft): boolean {
 const additions = toWordSet('plus +');
 const additionsBeforeFood = toWordSet('plus + and &');
 
+/** "1/2 plus 1/8 teaspoon": a number right before what is added to it has the same unit. */
+export function sharesUnit({ kind, between }: Draft, last: Draft): boolean {
+  return kind === 'volume' && last.unit === null && between.length === 1 && additions.has(between[0] ?? '');
+}
+
 /** "1 cup 2 tbsp", "1 tbsp, 1 tsp", "1 lb 2 oz": a smaller unit of the same kind directly behind the larger. */
 function isContinued(draft: Draft, last: Draft): boolean {
   if (draft.kind !== last.kind || draft.unit === null || last.unit === null) return false;
@@ -62,6 +67,15 @@ function isOfOther({ isAfterFood, between, behind }: Draft): boolean {
   const isOr = between.findLast((word) => word !== 'about') === 'or';
   return isAfterFood && isOr && /^\p{L}/u.test(next) && !saysNothing.has(next);
 }
+
+/** "or 1/4 cup/30 g ground flaxseed": says again how much of another food the line allows. */
+export function isOfOtherToo(draft: Draft, last: Draft): boolean {
+  const isJoined = draft.between.length === 1 && restates.has(draft.between[0] ?? '');
+  const behind = draft.behind[0] === ')' ? draft.behind.slice(1) : draft.behind;
+  return isJoined && draft.kind !== null && isOfOther({ ...last, behind });
+}
+
+const restates = toWordSet('/ (');
 
 const saysNothing = toWordSet('total altogether each apiece in if per to more less so depending after before when');
 

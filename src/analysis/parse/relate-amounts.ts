@@ -2,7 +2,7 @@ import type { Amount } from '../line';
 import { isMetricUnit, readUnit } from '../unit';
 import { toWordSet } from '../words';
 import { factorBetween, isAsMuch, isMeasured, type Draft } from './amount-draft';
-import { decideRelation, isEach } from './amount-relation';
+import { decideRelation, isEach, isOfOtherToo, sharesUnit } from './amount-relation';
 import type { StatedAmount } from './read-amounts';
 import { findWeighed } from './weighed-as';
 
@@ -37,6 +37,11 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
       last.quantity = item.quantity;
       last.quantityMax = item.quantityMax;
       continue;
+    }
+    if (last?.relation === 'same' && isOfOtherToo(draft, last)) last.relation = 'or';
+    if (last !== null && sharesUnit(draft, last)) {
+      last.unit = draft.unit;
+      last.kind = draft.kind;
     }
     draft.weighed = findWeighed(draft, groups[0]);
     draft.relation = decideRelation(groups, draft, last);
@@ -165,6 +170,11 @@ function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft
     main.kind = draft.kind;
     if (isMeasured(draft)) moveSizesOfAll(groups, group, draft);
     return main;
+  }
+  // "2 cups cooked beans, or 2 (15-ounce) cans": the cans stand instead of the cups.
+  if (last !== null && last.isAfterFood && last.between.includes('or') && isMeasured(main)) {
+    last.relation = 'or';
+    return last;
   }
   const isContainerOf = draft.kind === 'container' && !draft.isAfterFood && isMeasured(main);
   if (!isContainerOf || group.some(({ relation }) => relation === 'plus')) return last;

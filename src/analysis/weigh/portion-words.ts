@@ -199,8 +199,10 @@ export function textOfFood(line: ParsedLine): string {
   return withoutOthers(line).replace(amountBehindName, '$1 $2');
 }
 
-function withoutOthers({ text, amounts, alternatives }: ParsedLine): string {
-  const first = amounts.some(({ relation }) => relation === 'or') ? text.replace(otherAmount, ' ') : text;
+function withoutOthers({ text, amounts, comment, alternatives }: ParsedLine): string {
+  // "2 ripe tomatoes or 4 plum tomatoes": the two are no plum tomatoes.
+  const isOther = amounts.some(({ relation }) => relation === 'or') || (comment !== null && otherCount.test(comment));
+  const first = isOther ? text.replace(otherAmount, ' ') : text;
   return alternatives.reduce((rest, other) => {
     const at = rest.lastIndexOf(other);
     return at < 0 ? rest : `${rest.slice(0, at)} ${rest.slice(at + other.length)}`;
@@ -212,6 +214,7 @@ const amountBehindName = /^(\p{L}[^()\d]{1,60})\((\d[^()]*)\)$/u;
 
 /** ", or 1 pound chicken tenders" */
 const otherAmount = /\bor (?:about |around )?\p{N}.*$/iu;
+const otherCount = /^or (?:about |around )?\p{N}/iu;
 
 /**
  * Changes the volume so much that nobody measures it afterwards: a cup of cream is two cups
