@@ -1,4 +1,5 @@
 import type { Food } from './food';
+import type { LabelObjection } from './labels';
 import type { Nutrient, NutrientAmounts } from './nutrient';
 
 /** The codes of issues, each with a sentence for a person. */
@@ -182,6 +183,8 @@ export interface AnalyzedLine extends WeighedLine {
   readonly known: ReadonlySet<Nutrient>;
   /** Exactly match times conversion. */
   readonly overall: number;
+  /** The labels that the line objects to, once computed: see `noteLabelObjections`. */
+  labelObjections: readonly LabelObjection[] | null;
 }
 
 // Each stage copies the record before it field by field. Spreading a record and then adding fields
@@ -251,7 +254,7 @@ export function toWeighedLine(line: MatchedLine, added: WeighedFields): WeighedL
 }
 
 /** What summing adds to a line. */
-type AnalyzedFields = Omit<AnalyzedLine, keyof WeighedLine>;
+type AnalyzedFields = Omit<AnalyzedLine, keyof WeighedLine | 'labelObjections'>;
 
 /** Adds the nutrients to a weighed line. */
 export function toAnalyzedLine(line: WeighedLine, added: AnalyzedFields): AnalyzedLine {
@@ -283,5 +286,6 @@ export function toAnalyzedLine(line: WeighedLine, added: AnalyzedFields): Analyz
     nutrients: added.nutrients,
     known: added.known,
     overall: added.overall,
+    labelObjections: null,
   };
 }

@@ -1,3 +1,4 @@
+import type { DietLabel, HealthLabel, WithheldLabel } from './labels';
 import type { AnalyzedLine } from './line';
 import type { NutrientAmounts } from './nutrient';
 
@@ -11,19 +12,6 @@ export interface Recipe {
 }
 
 export type Status = 'success' | 'quality_check_failed';
-
-export const dietLabels = ['high-protein', 'low-carb', 'low-fat', 'balanced'] as const;
-export type DietLabel = (typeof dietLabels)[number];
-
-export const healthLabels = ['vegan', 'vegetarian', 'gluten-free', 'dairy-free'] as const;
-export type HealthLabel = (typeof healthLabels)[number];
-
-/** Why a health label is not given: the line, and the reason. */
-export interface WithheldLabel {
-  readonly label: HealthLabel;
-  readonly lineIndex: number;
-  readonly reason: string;
-}
 
 export interface Analysis {
   readonly status: Status;

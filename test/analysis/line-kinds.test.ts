@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze';
-import { healthLabels } from '../../src/analysis/recipe';
+import { healthLabels } from '../../src/analysis/labels';
 import { toRestIngredient } from '../../src/api/rest-contract';
 import { readTagger } from '../../src/seed/model-files';
 import { readSeedCatalog } from '../support/seed-catalog';

@@ -1,6 +1,6 @@
 import type { AnalyzedLine } from '../line';
 import type { NutrientAmounts } from '../nutrient';
-import { dietLabels, type DietLabel, type HealthLabel, type WithheldLabel } from '../recipe';
+import { dietLabels, type DietLabel, type HealthLabel, type WithheldLabel } from '../labels';
 import { findHealthLabels } from './health-labels';
 
 interface RecipeLabels {

@@ -1,7 +1,8 @@
 import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import { issueCodes, type Issue, type WeighingWay } from '../../analysis/line';
 import type { Nutrient, NutrientAmounts } from '../../analysis/nutrient';
-import type { DietLabel, HealthLabel, Status } from '../../analysis/recipe';
+import type { DietLabel, HealthLabel } from '../../analysis/labels';
+import type { Status } from '../../analysis/recipe';
 import { listOf, once } from './cost';
 import {
   DietLabelEnum,

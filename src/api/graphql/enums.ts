@@ -5,7 +5,8 @@ import type { Alias, Dataset, DietFlag, FlagState, MeasureKind, Portion } from '
 import type { LineKind, WeighingWay } from '../../analysis/line';
 import { nutrientUnits, ofEachNutrient, type Nutrient } from '../../analysis/nutrient';
 import { originKinds, type NutrientOrigin } from '../../analysis/nutrient-origin';
-import type { DietLabel, HealthLabel, Status } from '../../analysis/recipe';
+import type { DietLabel, HealthLabel } from '../../analysis/labels';
+import type { Status } from '../../analysis/recipe';
 import type { CorrectionKind } from '../../corrections/correction';
 import type { LabelStyle } from '../../nutrition-label/nutrition-label';
 

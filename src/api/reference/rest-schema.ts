@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dietLabels, healthLabels } from '../../analysis/recipe';
+import { dietLabels, healthLabels } from '../../analysis/labels';
 
 /**
  * The schemas of the bodies of REST. They validate recipes, define the types of answers, and form

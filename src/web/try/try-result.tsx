@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { toSentText } from '../../analysis/line';
 import { nutrients, nutrientUnits, nutrientWholes, type NutrientAmounts } from '../../analysis/nutrient';
-import { dietLabels, healthLabels, type Analysis, type HealthLabel, type Recipe } from '../../analysis/recipe';
+import { dietLabels, healthLabels, type HealthLabel } from '../../analysis/labels';
+import type { Analysis, Recipe } from '../../analysis/recipe';
 import { sumGrams, toPerHundredGrams } from '../../nutrition-label/dish-weight';
 import { nutrientNames } from '../../api/graphql/enums';
 import type { TryForm } from './try-form';

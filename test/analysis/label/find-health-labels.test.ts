@@ -1,7 +1,7 @@
 import fc from '../../support/fast-check';
 import { dietFlags, type FlagState } from '../../../src/analysis/food';
 import { findHealthLabels } from '../../../src/analysis/label/health-labels';
-import { healthLabels } from '../../../src/analysis/recipe';
+import { healthLabels } from '../../../src/analysis/labels';
 import { makeFood, makeLine } from './hand-made';
 
 const labelsOf = (...lines: readonly ReturnType<typeof makeLine>[]) => findHealthLabels(lines).healthLabels;

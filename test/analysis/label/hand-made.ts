@@ -53,6 +53,7 @@ export function makeLine(name: string, food: Food | null, more: Partial<Analyzed
     nutrients: noNutrients,
     known: new Set(),
     overall: food === null ? 0 : 1,
+    labelObjections: null,
     ...more,
   };
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { healthLabels, type Analysis, type HealthLabel, type Recipe } from '../../../src/analysis/recipe';
+import { healthLabels, type HealthLabel } from '../../../src/analysis/labels';
+import type { Analysis, Recipe } from '../../../src/analysis/recipe';
 import { findProjectRoot } from '../../../src/project-root';
 import { readJsonLines } from '../../../src/train/json-lines';
 import { splitBy, type Part } from '../../../src/train/split';
