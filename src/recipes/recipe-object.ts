@@ -71,7 +71,7 @@ function listElsewhere(fields: ReadonlyMap<string, unknown>): readonly unknown[]
 function hasIngredients(step: unknown): boolean {
   if (typeof step !== 'object' || step === null) return false;
   const fields = readFields(step);
-  return ingredientKeys.some((key) => isFilled(fields.get(key)));
+  return ingredientKeys.some((key) => isFilled(fields.get(key)) && isPresent(fields.get(key)));
 }
 
 function listTypes(value: unknown): readonly string[] {
@@ -93,18 +93,53 @@ function readRecipeObject(recipe: RecipeObject, finding: Finding): RecipeDraft {
   const listed = first(ingredientKeys) ?? listElsewhere(fields);
   const ingredients = joinAmounts(readList(listed).map(toPlainMarks).map(unwrapNotes));
   const title = readText(first(titleKeys));
-  const wordings = [...listTexts(first(servingKeys)), ...listTexts(first(yieldKeys))];
+  const wordings = listWordings(fields);
   const { servings, yield: yieldText } = combineYields(wordings);
   const source = readAddress(first(sourceKeys));
   const nutrition = readPublishedNutrition(first(nutritionKeys));
   return createDraft({ title, ingredients, servings, yield: yieldText, source, nutrition }, finding);
 }
 
+/** What a recipe states of its yield; a number beside its noun is one wording: `{servings: 8, servings_text: "slices"}`. */
+function listWordings(fields: ReadonlyMap<string, unknown>): readonly string[] {
+  const first = findIn(fields);
+  const counts = listTexts(first(servingKeys));
+  const [count] = counts;
+  const noun = readText(fields.get('servingstext'));
+  const amount = readText(fields.get('recipeyieldquantity'));
+  const described = listYields(first(yieldKeys)).map((wording) =>
+    amount === null || /\d/.test(wording) ? wording : `${amount} ${wording}`,
+  );
+  const named = noun === null || count === undefined ? [] : [/\d/.test(noun) ? noun : `${count} ${noun}`];
+  return [...counts, ...named, ...described].filter((wording) => !/^0(?:\.0+)?(?!\S)/.test(wording));
+}
+
+/** The texts of a yield, also of a list of them by their nouns: `[{servings: 4}, {bowls: 2}]`. */
+function listYields(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return listTexts(value);
+  return value.slice(0, 20).flatMap((each: unknown) => {
+    const texts = listTexts(each);
+    if (texts.length > 0 || typeof each !== 'object' || each === null) return texts;
+    return Object.entries(each).slice(0, 1).flatMap(([noun, count]) => listTexts(count).map((text) => `${text} ${noun}`)); // prettier-ignore
+  });
+}
+
 // The names of fields as `toKey` writes them, the surest first.
 const titleKeys = ['name', 'title', 'recipename', 'recipetitle', 'headline', 'recipe', 'label', 'strmeal'];
-const servingKeys = ['servings', 'serves', 'numberofservings', 'numservings', 'servingcount', 'portions'];
+const servingKeys = [
+  'servings',
+  'serves',
+  'numberofservings',
+  'numservings',
+  'servingcount',
+  'portions',
+  'recipeservings',
+  'baseservings',
+];
 const yieldKeys = ['recipeyield', 'yield', 'yields', 'makes'];
-const sourceKeys = ['url', 'sourceurl', 'canonicalurl', 'link', 'source', 'mainentityofpage', 'id'];
+const sourceKeys = [
+  'url', 'sourceurl', 'canonicalurl', 'link', 'source', 'orgurl', 'recipesource', 'mainentityofpage', 'id',
+]; // prettier-ignore
 const nutritionKeys = ['nutrition', 'nutrients', 'nutritioninformation', 'nutritionfacts'];
 
 /** Whether a field by that name holds the title of a recipe. */

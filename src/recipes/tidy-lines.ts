@@ -104,7 +104,8 @@ function areBelowFoods(lines: readonly string[]): boolean {
   );
 }
 
-const openAmount = /^(?:a little|some|to taste|as needed|optional)$/i;
+/** What stands in the place of an amount. */
+export const openAmount = /^(?:a little|some|to taste|as needed|optional)$/i;
 
 function joinPairs(lines: readonly string[]): readonly string[] {
   return lines.flatMap((food, index) => {
@@ -115,7 +116,7 @@ function joinPairs(lines: readonly string[]): readonly string[] {
 }
 
 /** Whether a line is a number, or a number and a unit: "2", "1 1/2 cups", "200 g". */
-function isAmountAlone(line: string): boolean {
+export function isAmountAlone(line: string): boolean {
   if (line.length > 30) return false;
   const [, word = ''] = amountAlone.exec(normalizeText(line)) ?? ['', '?'];
   const kind = readUnit(word)?.kind;
