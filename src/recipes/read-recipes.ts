@@ -10,6 +10,7 @@ import { readBlocks, readHtml } from './read-html';
 import { readRecipeObjects } from './recipe-object';
 import { unfoldParagraph } from './one-paragraph';
 import { readRecipeTexts } from './read-text';
+import { isRecipeXml, readXml } from './read-xml';
 
 /**
  * Reads the recipes of a text: plain text, a page, JSON-LD, JSON, JSONL or CSV. Time and memory are
@@ -30,6 +31,7 @@ export function readRecipes(text: string, format: RecipeFormat = 'auto'): Recipe
     json_ld: readJsonLd,
     json: readJson,
     csv: readCsv,
+    xml: readXml,
   } satisfies Record<Content, (content: string) => readonly RecipeDraft[]>;
   for (const each of format === 'auto' ? listFormats(content) : [format]) {
     const drafts = readers[each](content).filter(({ ingredients }) => ingredients.length > 0);
@@ -56,7 +58,7 @@ const otherFiles: readonly (readonly [string, string])[] = [
   ['{\\rtf', 'This is rich text with its markup; open it, copy its text and give that.'],
 ];
 
-type Content = Exclude<RecipeFormat, 'auto'> | 'csv';
+type Content = Exclude<RecipeFormat, 'auto'> | 'csv' | 'xml';
 
 /** Control characters that no text has, and the sign for bytes that are no text. */
 const controls = /(?!\s)[\p{Cc}\ufffd]/gu;
@@ -65,9 +67,12 @@ const controls = /(?!\s)[\p{Cc}\ufffd]/gu;
 function listFormats(content: string): readonly Content[] {
   const start = content.trimStart().slice(0, 2000);
   if (/^(?:\{|\[\s*(?:[[{"]|\]?\s*$))/.test(start)) return ['json'];
-  if (/^<(?:!doctype|\?xml|html)\b/i.test(skipComments(content).slice(0, 20))) return ['html'];
+  if (isRecipeXml(content)) return ['xml', 'html'];
+  if (/^<(?:!doctype|html)\b/i.test(skipComments(content).slice(0, 20))) return ['html'];
+  if (/^<\?xml\b/i.test(skipComments(content).slice(0, 20))) return ['html', 'xml'];
   // A page whose beginning is missing, or a text with a tag or a comment in it.
-  if (/^<(?:!--|[a-z](?!\w*:\/\/))/i.test(start) || pageTag.test(content)) return ['html', 'text'];
+  if (/^<(?:!--|[a-z](?!\w*:\/\/))/i.test(start) || pageTag.test(content))
+    return /<recipe[\s>]/i.test(content) ? ['html', 'xml', 'text'] : ['html', 'text'];
   return [isRecipeTable(content) ? 'csv' : 'text'];
 }
 

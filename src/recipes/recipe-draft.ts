@@ -9,9 +9,11 @@ export type RecipeFormat = 'auto' | 'text' | 'html' | 'json_ld' | 'json';
  * - `microdata`: the markup of a page (`itemprop`)
  * - `page`: the visible text of a page, or its head
  * - `json`, `csv`: a named field of a record
+ * - `xml`: an element or attribute of XML
+ * - `yaml`: a named field of YAML
  * - `text`: plain text
  */
-export type Finding = 'json_ld' | 'microdata' | 'page' | 'json' | 'csv' | 'text';
+export type Finding = 'json_ld' | 'microdata' | 'page' | 'json' | 'csv' | 'xml' | 'yaml' | 'text';
 
 /** How each field of a draft was found; null for a field that was not. */
 export interface FoundBy {

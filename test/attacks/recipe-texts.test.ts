@@ -79,6 +79,20 @@ const attacks: readonly (readonly [string, string])[] = [
     'other lines shown than stated',
     `'<script type="application/ld+json">' + JSON.stringify({ '@type': 'Recipe', recipeIngredient: Array.from({ length: 10000 }, (_, i) => '1 egg a' + i) }) + '</script><h2>Ingredients</h2><ul>' + Array.from({ length: 10000 }, (_, i) => '<li>2 cups b' + i).join('')`,
   ],
+  [
+    'entities in entities of XML',
+    `'<!DOCTYPE recipeml [<!ENTITY a "aaaaaaaaaa">' + Array.from({ length: 20 }, (_, i) => '<!ENTITY a' + i + ' "' + '&a;'.repeat(20) + '">').join('') + ']><recipeml><recipe><title>&a19;</title><ing><item>' + '&a19;'.repeat(size / 5 - 1000) + '</item></ing></recipe></recipeml>'`,
+  ],
+  ['nested elements of XML', `'<recipeml>' + '<recipe>'.repeat(size / 8 - 10)`],
+  ['lines of one recipe in XML', `'<recipeml><recipe>' + '<ing><item>1 egg</item></ing>'.repeat(size / 29 - 10)`],
+  ['elements of one recipe in XML', `'<mx2><RcpE>' + '<a/>'.repeat(size / 4 - 10)`],
+  ['recipes in XML', `'<gourmetDoc>' + '<recipe><ingredient/></recipe>'.repeat(size / 30 - 10)`],
+  [
+    'attributes of an element of XML',
+    `'<cookml><recipe ' + Array.from({ length: size / 14 }, (_, i) => i.toString(36) + '="1"').join(' ').slice(0, size - 30) + '>'`,
+  ],
+  ['processing instructions', `'<?xml?>'.repeat(size / 7)`],
+  ['a declaration without an end', `'<!DOCTYPE a ['.repeat(size / 13)`],
   ['misread characters', `'Â½ cup\\n'.repeat(9900)`],
 ];
 

@@ -21,6 +21,8 @@ const FindingEnum = createEnum<Finding>('Finding', 'Where a field of a draft was
   page: 'The visible text of a page, or its head.',
   json: 'A field of an object.',
   csv: 'A column of a table.',
+  xml: 'An element or attribute of XML.',
+  yaml: 'A field of YAML, also above Markdown.',
   text: 'Plain text.',
 });
 
