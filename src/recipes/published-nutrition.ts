@@ -42,6 +42,12 @@ const fields: ReadonlyMap<string, Nutrient> = new Map([
   ['sugar', 'carbsSugar'],
   ['fibercontent', 'carbsFiber'],
   ['fiber', 'carbsFiber'],
+  ['totalfat', 'fatTotal'],
+  ['saturatedfat', 'fatSaturated'],
+  ['transfat', 'fatTrans'],
+  ['totalcarbohydrate', 'carbsTotal'],
+  ['dietaryfiber', 'carbsFiber'],
+  ['sugars', 'carbsSugar'],
 ]);
 
 function readFirstText(content: unknown): string | null {

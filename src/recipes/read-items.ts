@@ -31,6 +31,7 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
   const items: MicrodataItem[] = [];
   const scopes: MicrodataItem[] = [];
   const properties: OpenProperty[] = [];
+  const unscoped = new Set<MicrodataItem>();
   let hidden = 0;
   /** The last character of the text: to look at it in a property takes time by the length of that. */
   let last = '';
@@ -38,7 +39,7 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
   let isSpanAfterSpan = false;
   const breakLine = (name: string): void => {
     last = '';
-    for (const property of properties) property.text += !property.isListItem && lineTags.has(name) ? '\n' : ' ';
+    for (const property of properties) property.text += beginsLine(name, property) ? '\n' : ' ';
   };
   const markBold = (): void => {
     for (const property of properties) if (/ingredient/i.test(property.names[0] ?? '')) property.text += '**';
@@ -50,17 +51,20 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
       if (boldTags.has(name)) markBold();
       if (name === 'span' && isAfterSpan) isSpanAfterSpan = true;
       const owner = scopes.at(-1);
-      const item = 'itemscope' in attributes ? createItem(attributes) : null;
+      const isOutermost = owner === undefined || unscoped.has(owner);
+      const isUnscoped = owner === undefined && isUnscopedRecipe(attributes);
+      const item = 'itemscope' in attributes ? createItem(attributes) : isUnscoped ? { '@type': 'Recipe' } : null;
+      if (isUnscoped && item !== null) unscoped.add(item);
       const names = (attributes['itemprop'] ?? '').split(/\s+/).filter((each) => each !== '');
       const value = item ?? readAttribute(name, attributes);
       let property: OpenProperty | null = null;
-      if (owner !== undefined && names.length > 0) {
+      if (owner !== undefined && names.length > 0 && !(isOutermost && item !== null)) {
         if (value !== null) add(owner, names, value);
         else if (properties.length < maxOpenProperties)
           property = { names, owner, isListItem: name === 'li', text: '' };
       }
       if (item !== null) scopes.push(item);
-      if (item !== null && (owner === undefined || names.length === 0)) items.push(item);
+      if (item !== null && (isOutermost || names.length === 0)) items.push(item);
       if (property !== null) properties.push(property);
       tags.push({ name, item, property });
     },
@@ -83,8 +87,20 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
       properties.pop();
       add(tag.property.owner, tag.property.names, tag.property.text.trim());
     },
-    take: () => items,
+    take: () => items.filter((item) => !unscoped.has(item) || keeperList in item),
   };
+}
+
+/** The name that Recipe Keeper has for the list of a recipe; schema.org has none like it. */
+const keeperList = 'recipeIngredients';
+
+/** Whether a tag may hold a recipe of Recipe Keeper, whose export names properties without an item around them. */
+function isUnscopedRecipe(attributes: Attributes): boolean {
+  return attributes['class'] === 'recipe-details' && !('itemscope' in attributes);
+}
+
+function beginsLine(name: string, { names, isListItem }: OpenProperty): boolean {
+  return !isListItem && (lineTags.has(name) || (name === 'p' && names.includes(keeperList)));
 }
 
 /** Tags that begin a line within a property: lists of ingredients are often one property. */

@@ -96,8 +96,17 @@ function readRecipeObject(recipe: RecipeObject, finding: Finding): RecipeDraft {
   const wordings = listWordings(fields);
   const { servings, yield: yieldText } = combineYields(wordings);
   const source = readAddress(first(sourceKeys));
-  const nutrition = readPublishedNutrition(first(nutritionKeys));
+  const nutrition = readPublishedNutrition(first(nutritionKeys) ?? listKeeperNutrition(fields));
   return createDraft({ title, ingredients, servings, yield: yieldText, source, nutrition }, finding);
+}
+
+/** The nutrition that Recipe Keeper states in fields of the recipe: "recipeNutTotalFat". */
+function listKeeperNutrition(fields: ReadonlyMap<string, unknown>): object {
+  return Object.fromEntries(
+    [...fields].flatMap(([key, value]) =>
+      key.startsWith('recipenut') ? [[key.slice('recipenut'.length), value]] : [],
+    ),
+  );
 }
 
 /** What a recipe states of its yield; a number beside its noun is one wording: `{servings: 8, servings_text: "slices"}`. */
