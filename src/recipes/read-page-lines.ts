@@ -16,7 +16,7 @@ interface OpenCounts {
  */
 export function createLineReader(): PageListener & { take: () => readonly TextLine[] } {
   const lines: TextLine[] = [];
-  const tags: (readonly (keyof OpenCounts)[])[] = [];
+  const tags: { readonly kinds: readonly (keyof OpenCounts)[]; readonly level: number | null }[] = [];
   const open: OpenCounts = { hidden: 0, ingredient: 0, cell: 0, bold: 0, pre: 0 };
   let level: number | null = null;
   let pieces = '';
@@ -43,8 +43,9 @@ export function createLineReader(): PageListener & { take: () => readonly TextLi
       else if (name === 'span' && isAfterSpan) isSpanAfterSpan = true;
       const kinds = listKinds(name, attributes);
       for (const kind of kinds) open[kind] += 1;
-      tags.push(kinds);
-      if (headingTag.test(name)) level = Number(name[1]);
+      const marked = findMarkedLevel(name, attributes);
+      tags.push({ kinds, level: marked });
+      if (marked !== null) level = marked;
     },
     text: (text) => {
       if (open.hidden > 0) return;
@@ -61,8 +62,9 @@ export function createLineReader(): PageListener & { take: () => readonly TextLi
     close: (name) => {
       if (isBreak(name)) flush();
       isAfterSpan = name === 'span';
-      for (const kind of tags.pop() ?? []) open[kind] -= 1;
-      if (headingTag.test(name)) level = null;
+      const tag = tags.pop();
+      for (const kind of tag?.kinds ?? []) open[kind] -= 1;
+      if ((tag?.level ?? null) !== null) level = null;
     },
     take: () => {
       flush();
@@ -81,7 +83,12 @@ function listKinds(name: string, attributes: Readonly<Record<string, string>>): 
   return kinds;
 }
 
-const headingTag = /^h[1-6]$/;
+/** The level of a heading, also of those that the export of Copy Me That marks in its own way; null for no heading. */
+function findMarkedLevel(name: string, attributes: Readonly<Record<string, string>>): number | null {
+  if (/^h[1-6]$/.test(name)) return Number(name[1]);
+  if (name === 'div' && attributes['id'] === 'name') return 1;
+  return attributes['class'] === 'recipeIngredient_subheader' ? boldLevel : null;
+}
 
 /** The level that bold lines count as. */
 const boldLevel = 6;

@@ -1,6 +1,8 @@
 import { dropChatStamps } from './chat-stamps';
 import { repairEncoding } from './clean-text';
 import { unfoldCooklang } from './cooklang';
+import { readMasterCook } from './master-cook';
+import { readMealMaster } from './meal-master';
 import { parseRecipeJson } from './parse-json';
 import { readFramedTitles } from './framed-titles';
 import { readPage } from './read-page';
@@ -80,6 +82,8 @@ function listFormats(content: string): readonly Content[] {
 const pageTag = /<(?:html|head|body|script|div|ul|ol|li|table|h[1-6]|p)(?:\s[^<>]{0,500})?>/i;
 
 function readPlainText(content: string): readonly RecipeDraft[] {
+  const exported = [...readMealMaster(content), ...readMasterCook(content)];
+  if (exported.length > 0) return exported;
   if (countFeeds(content) > 5 * maxTextLines) throw tooManyLines();
   const texts = skipComments(content)
     .split(/\r\n|[\n\r\u2028\u2029\f\v]/)

@@ -93,6 +93,16 @@ const attacks: readonly (readonly [string, string])[] = [
   ],
   ['processing instructions', `'<?xml?>'.repeat(size / 7)`],
   ['a declaration without an end', `'<!DOCTYPE a ['.repeat(size / 13)`],
+  [
+    'lines of Meal-Master',
+    `'MMMMM----- Recipe via Meal-Master\\n Title: x\\n\\n' + '      1 c  Flour                             2 ts Salt\\n'.repeat(size / 55)`,
+  ],
+  ['recipes of Meal-Master', `'-----Meal-Master\\nTitle: x\\n\\n      1 c  Flour\\n-----\\n'.repeat(size / 60)`],
+  ['blanks of Meal-Master', `'MMMMM Meal-Master\\n' + ('      1 c  a' + ' '.repeat(250) + 'b\\n').repeat(size / 270)`],
+  [
+    'lines of MasterCook',
+    `'* Exported from MasterCook *\\nx\\n-----  -----  -----\\n' + '1   c   flour\\n'.repeat(size / 15)`,
+  ],
   ['misread characters', `'Â½ cup\\n'.repeat(9900)`],
 ];
 
