@@ -4,15 +4,17 @@ import { unfoldCooklang } from './cooklang';
 import { readMasterCook } from './master-cook';
 import { readMealMaster } from './meal-master';
 import { parseRecipeJson } from './parse-json';
+import { splitFrontMatter, type FrontMatter } from './front-matter';
 import { readFramedTitles } from './framed-titles';
 import { readPage } from './read-page';
 import { maxTextBytes, UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from './recipe-draft';
 import { isRecipeTable, readCsv } from './read-csv';
 import { readBlocks, readHtml } from './read-html';
-import { readRecipeObjects } from './recipe-object';
+import { readFacts, readRecipeObjects } from './recipe-object';
 import { unfoldParagraph } from './one-paragraph';
 import { readRecipeTexts } from './read-text';
 import { isRecipeXml, readXml } from './read-xml';
+import { readYaml } from './read-yaml';
 
 /**
  * Reads the recipes of a text: plain text, a page, JSON-LD, JSON, JSONL or CSV. Time and memory are
@@ -34,6 +36,7 @@ export function readRecipes(text: string, format: RecipeFormat = 'auto'): Recipe
     json: readJson,
     csv: readCsv,
     xml: readXml,
+    yaml: readYaml,
   } satisfies Record<Content, (content: string) => readonly RecipeDraft[]>;
   for (const each of format === 'auto' ? listFormats(content) : [format]) {
     const drafts = readers[each](content).filter(({ ingredients }) => ingredients.length > 0);
@@ -60,7 +63,7 @@ const otherFiles: readonly (readonly [string, string])[] = [
   ['{\\rtf', 'This is rich text with its markup; open it, copy its text and give that.'],
 ];
 
-type Content = Exclude<RecipeFormat, 'auto'> | 'csv' | 'xml';
+type Content = Exclude<RecipeFormat, 'auto'> | 'csv' | 'xml' | 'yaml';
 
 /** Control characters that no text has, and the sign for bytes that are no text. */
 const controls = /(?!\s)[\p{Cc}\ufffd]/gu;
@@ -75,7 +78,7 @@ function listFormats(content: string): readonly Content[] {
   // A page whose beginning is missing, or a text with a tag or a comment in it.
   if (/^<(?:!--|[a-z](?!\w*:\/\/))/i.test(start) || pageTag.test(content))
     return /<recipe[\s>]/i.test(content) ? ['html', 'xml', 'text'] : ['html', 'text'];
-  return [isRecipeTable(content) ? 'csv' : 'text'];
+  return isRecipeTable(content) ? ['csv'] : ['yaml', 'text'];
 }
 
 /** Tags that are common in the source of a page and rare in plain text. */
@@ -84,18 +87,59 @@ const pageTag = /<(?:html|head|body|script|div|ul|ol|li|table|h[1-6]|p)(?:\s[^<>
 function readPlainText(content: string): readonly RecipeDraft[] {
   const exported = [...readMealMaster(content), ...readMasterCook(content)];
   if (exported.length > 0) return exported;
-  if (countFeeds(content) > 5 * maxTextLines) throw tooManyLines();
+  const front = splitFrontMatter(content);
+  const below = front === null ? [] : readBelow(front);
+  return below.length > 0 ? below : readLines(content);
+}
+
+/** The recipe of Markdown and of the fields above it, where those have all of it or state what the text does not. */
+function readBelow({ fields, body }: FrontMatter): readonly RecipeDraft[] {
+  const whole = readRecipeObjects(fields, 'yaml').filter(({ ingredients }) => ingredients.length > 0);
+  if (whole.length > 0) return whole;
+  const drafts = readLines(body);
+  const [draft] = drafts;
+  return draft === undefined || drafts.length > 1 ? drafts : [completeDraft(draft, readFacts(fields, 'yaml'))];
+}
+
+/** A draft with what other fields state, which go before its own. */
+function completeDraft(draft: RecipeDraft, stated: RecipeDraft): RecipeDraft {
+  const title = stated.title === null ? draft : stated;
+  const counted = stated.servings === null && stated.yield === null ? draft : stated;
+  const sourced = stated.source === null ? draft : stated;
+  return {
+    ...draft,
+    title: title.title,
+    servings: counted.servings,
+    yield: counted.yield,
+    source: sourced.source,
+    found: {
+      ...draft.found,
+      title: title.found.title,
+      servings: counted.found.servings,
+      yield: counted.found.yield,
+      source: sourced.found.source,
+    },
+  };
+}
+
+function readLines(content: string): readonly RecipeDraft[] {
+  if (countSigns(content, '\n') > 5 * maxTextLines) throw tooManyLines();
+  if (countSigns(content, '|') > maxCells)
+    throw new UnreadableRecipeError('The text has too many cells of tables; give one recipe at a time.');
   const texts = skipComments(content)
     .split(/\r\n|[\n\r\u2028\u2029\f\v]/)
     .filter((text) => text.trim() !== '' && !isMarkup(text.trim()));
   const lines = unfoldCooklang(dropChatStamps(texts)).map((text) => ({
-    text: repairEncoding(text),
+    text: repairEncoding(text).replace(wikiLink, '$1'),
     level: findLevel(text),
     isIngredient: false,
   }));
   if (lines.length > maxTextLines) throw tooManyLines();
   return readRecipeTexts(unfoldParagraph(readFramedTitles(lines)), 'text');
 }
+
+/** "[[stocks|vegetable stock]]", a link of Obsidian. */
+const wikiLink = /\[\[(?:[^[\]|]{1,100}\|)?([^[\]|]{1,100})\]\]/g;
 
 /** A text without the comments of HTML before it, as Markdown has them. */
 function skipComments(content: string): string {
@@ -118,15 +162,18 @@ function isMarkup(line: string): boolean {
 /** As many lines hold hundreds of recipes. */
 const maxTextLines = 10_000;
 
+/** A table of a recipe has fewer cells; each is read by itself. */
+const maxCells = 20_000;
+
 function tooManyLines(): UnreadableRecipeError {
   return new UnreadableRecipeError(
     `The text has more than ${maxTextLines.toLocaleString('en')} lines; give one recipe at a time.`,
   );
 }
 
-function countFeeds(content: string): number {
+function countSigns(content: string, sign: string): number {
   let count = 0;
-  for (let at = content.indexOf('\n'); at !== -1; at = content.indexOf('\n', at + 1)) count += 1;
+  for (let at = content.indexOf(sign); at !== -1; at = content.indexOf(sign, at + 1)) count += 1;
   return count;
 }
 

@@ -7,7 +7,7 @@ import { joinAmounts, toPlainMarks, unwrapNotes } from './tidy-lines';
 
 /** Reads the recipes of a JSON value; some may be without lines. */
 export function readRecipeObjects(value: unknown, finding: Finding): readonly RecipeDraft[] {
-  return findRecipeObjects(value).map((recipe) => readRecipeObject(recipe, finding));
+  return findRecipeObjects(value).map((recipe) => readFacts(recipe, finding));
 }
 
 /**
@@ -87,7 +87,8 @@ function isFilled(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : typeof value === 'object' && value !== null;
 }
 
-function readRecipeObject(recipe: RecipeObject, finding: Finding): RecipeDraft {
+/** Reads an object as one recipe, which may have no lines. */
+export function readFacts(recipe: object, finding: Finding): RecipeDraft {
   const fields = readFields(recipe);
   const first = findIn(fields);
   const listed = first(ingredientKeys) ?? listElsewhere(fields);
