@@ -44,7 +44,7 @@ export function runAnalyze(args: readonly string[], config: Config, streams: Ana
 }
 
 const description =
-  'Analyzes recipes: text, web pages, JSON-LD, JSON, JSON lines and CSV, detected from their content. Each PATH is a file, a folder, a pattern, - for standard input, or the address of a page (where FETCH_RECIPES=on). Anything else in quotes is an ingredient line.';
+  'Analyzes recipes: text, web pages, JSON-LD, JSON, JSON lines, CSV, XML and YAML, detected from their content. Each PATH is a file, a folder, a pattern, - for standard input, or the address of a page (where FETCH_RECIPES=on). Anything else in quotes is an ingredient line.';
 
 const examples = `
 Examples:

@@ -17,7 +17,7 @@ import { isRecipeXml, readXml } from './read-xml';
 import { readYaml } from './read-yaml';
 
 /**
- * Reads the recipes of a text: plain text, a page, JSON-LD, JSON, JSONL or CSV. Time and memory are
+ * Reads the recipes of a text: plain text, a page, JSON-LD, JSON, JSONL, CSV, XML or YAML. Time and memory are
  * linear in the length of the text, even of one made to be slow.
  * @param format `auto` tells the format by the content
  * @returns at least one recipe, in the order of the text

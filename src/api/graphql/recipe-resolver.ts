@@ -11,7 +11,7 @@ import { textOf, textLinesOf } from './cost';
 import { RecipeDraftType, RecipeFormatEnum, toRecipeDraftType } from './recipe-types';
 
 const textDescription =
-  'Plain text, the source of a page, JSON-LD, JSON, JSON lines or CSV. Texts of more than 256 KiB are accepted in a variable of a document that requests only `readRecipe` and `analyzeText`.';
+  'Plain text, the source of a page, JSON-LD, JSON, JSON lines, CSV, XML or YAML. Texts of more than 256 KiB are accepted in a variable of a document that requests only `readRecipe` and `analyzeText`.';
 
 /** Recipes read from whole texts: the only operations that accept texts of more than 256 KiB. */
 @Resolver(() => RecipeDraftType)

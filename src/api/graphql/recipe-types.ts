@@ -7,7 +7,7 @@ export const RecipeFormatEnum = createEnum<RecipeFormat>(
   'RecipeFormat',
   'The format of a text that contains a recipe.',
   {
-    auto: 'Told by the content: any of the others, JSON on each line, or a CSV table.',
+    auto: 'Told by the content: any of the others, JSON on each line, a CSV table, XML or YAML.',
     text: 'Plain text, such as a copied page or a mail.',
     html: 'The source of a page.',
     json_ld: 'A schema.org block, with or without its script tag.',

@@ -110,13 +110,18 @@ const textExtensions: ReadonlySet<string> = new Set([
   '.tsv',
   '.cook',
   '.mmf',
+  '.mxp',
+  '.mx2',
+  '.xml',
+  '.yaml',
+  '.yml',
 ]);
 
 /** Whether a text is more probably the name of a file than an ingredient line. */
 function looksLikeFile(text: string): boolean {
   if (/\s/.test(text)) return false;
   return (
-    /\.(?:txt|md|jsonl?|ndjson|jsonld|html?|csv|tsv|cook|mmf)$/i.test(text) ||
+    /\.(?:txt|md|jsonl?|ndjson|jsonld|html?|csv|tsv|cook|mmf|mxp|mx2|xml|ya?ml)$/i.test(text) ||
     /^(?:\.{0,2}\/|~)./.test(text) ||
     /\*|\/$/.test(text) ||
     (text.includes('/') && existsSync(dirname(text)))
