@@ -61,6 +61,8 @@ export interface Catalog extends FoodIndex {
    * looking for them behind a phrase.
    */
   endsAlias(words: string): boolean;
+  /** The aliases that end with these words and have others before them, and those that begin with them. */
+  listLongerNames(words: string): { readonly ending: readonly Alias[]; readonly beginning: readonly Alias[] };
   /** Number of words of the longest alias: a name of more words is none. */
   readonly maxAliasWords: number;
   /** Phrases whose meaning a correction states. */

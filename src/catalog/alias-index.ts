@@ -6,9 +6,11 @@ import { sortSliced, type SlicedWork } from './sliced-work';
 /**
  * Indexes aliases by normalised phrase. An alias for the line's kind of amount comes before one for
  * all kinds.
+ * @param aliases in the order of their phrases
  */
 export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex> {
   const byPhrase = new Map<string, readonly Alias[]>();
+  const byLastWord = new Map<string, Alias[]>();
   const ends = new Set<string>();
   let maxLength = 0;
   let maxAliasWords = 0;
@@ -19,6 +21,10 @@ export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex>
     byPhrase.set(phrase, known === undefined ? [alias] : [...known, alias]);
     for (let at = phrase.indexOf(' '); at !== -1; at = phrase.indexOf(' ', at + 1)) ends.add(phrase.slice(at + 1));
     maxAliasWords = Math.max(maxAliasWords, phrase.split(' ').length);
+    const lastWord = phrase.slice(phrase.lastIndexOf(' ') + 1);
+    const alike = byLastWord.get(lastWord);
+    if (alike === undefined) byLastWord.set(lastWord, [alias]);
+    else alike.push(alias);
     yield;
   }
   return {
@@ -31,7 +37,28 @@ export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex>
       return known === undefined ? null : chooseAlias(known, measure);
     },
     endsAlias: (words) => words.length < maxLength && ends.has(words),
+    listLongerNames(phrase) {
+      const alike = byLastWord.get(phrase.slice(phrase.lastIndexOf(' ') + 1)) ?? [];
+      return {
+        ending: alike.filter((alias) => alias.phrase.endsWith(` ${phrase}`)),
+        beginning: listBeginning(aliases, `${phrase} `),
+      };
+    },
   };
+}
+
+/** @param aliases in the order of their phrases */
+function listBeginning(aliases: readonly Alias[], start: string): readonly Alias[] {
+  let low = 0;
+  let high = aliases.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareText(aliases[middle]?.phrase ?? '', start) < 0) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (aliases[end]?.phrase.startsWith(start) === true) end++;
+  return aliases.slice(low, end);
 }
 
 /** Of the aliases with one phrase, the one for this kind of amount, else the one for all kinds. */
@@ -44,7 +71,7 @@ function chooseAlias(aliases: readonly Alias[], measure: MeasureKind): Alias | n
   return forAll;
 }
 
-type AliasIndex = Pick<Catalog, 'findAlias' | 'endsAlias' | 'maxAliasWords'>;
+type AliasIndex = Pick<Catalog, 'findAlias' | 'endsAlias' | 'listLongerNames' | 'maxAliasWords'>;
 
 /**
  * Maps two words written as one to the two words of the table: "seasalt" is "sea salt". Known words

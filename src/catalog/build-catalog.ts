@@ -80,7 +80,7 @@ export function* openTables(tables: CatalogTables, branded: Catalog['branded']):
   const index = yield* indexWords(tables.kitchen);
   yield;
   const { findNear, findCommon } = createSpelling(index.countByWord, countUses(tables.kitchen));
-  const { findAlias, endsAlias, maxAliasWords } = yield* indexAliases(aliases);
+  const { findAlias, endsAlias, listLongerNames, maxAliasWords } = yield* indexAliases(aliases);
   const imported = tables.imported === null ? null : yield* indexImported(tables.imported, findAlias);
   return {
     version,
@@ -90,6 +90,7 @@ export function* openTables(tables: CatalogTables, branded: Catalog['branded']):
     listAliases: (fdcId) => aliasesById.get(fdcId) ?? [],
     findAlias,
     endsAlias,
+    listLongerNames,
     maxAliasWords,
     retrieve: index.retrieve,
     weighWord: index.weighWord,

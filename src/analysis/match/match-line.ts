@@ -12,9 +12,10 @@ import { judgeByRanking } from './judge-ranking';
 import type { Judgement } from './judgement';
 import { type LineReading, maxNameWords, readLine } from './line-reading';
 import { noteListedFoods } from './listed-foods';
+import { listNameKinds } from './name-kinds';
 import { isNonFood, isEquipment } from './name-words';
 import { findPinned } from './pinned-phrase';
-import { maxStandIn, minMatch } from './score';
+import { maxStandIn, minMatch, roundScore } from './score';
 
 /**
  * Finds the food that a line means: by a pinned phrase, else by an alias of its name and state,
@@ -160,9 +161,11 @@ function judgeNothing(
 /** Foods that the line may mean, each more often wrong than right; best first. */
 function listGuesses(catalog: Catalog, reading: LineReading, unrecorded: string | null): readonly Candidate[] {
   if (reading.line.name === '' || [reading.ownWords, ...reading.alternatives].some(isNonFood)) return [];
+  const kinds = listNameKinds(catalog, withoutEmpty(reading.ownWords).join(' '), { food: null, max: maxGuesses });
   const guesses = [judgeByName(catalog, reading), ...listMatchCandidates(catalog, reading)]
     .filter((judgement) => judgement !== null)
     .flatMap(({ food, match, listCandidates }) => [{ food, score: match }, ...listCandidates()])
+    .concat(kinds.map(({ food, score }) => ({ food, score: roundScore(score * minMatch) })))
     .map(({ food, score }) => ({ food, score: unrecorded === null ? score : Math.min(score, maxOfOther) }))
     .filter(({ score }) => score >= minGuess && score < minMatch)
     .sort((one, other) => other.score - one.score);

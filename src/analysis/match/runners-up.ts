@@ -2,13 +2,15 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Candidate } from '../line';
 import type { FoodName } from './food-profile';
+import { isAkin, listNameKinds } from './name-kinds';
 import { rankQuery, toCandidates, type RankedFood } from './rank';
 import { toRankingQuery } from './ranking-query';
 import { roundScore } from './score';
 
 /**
  * Up to `maxRunnersUp` other foods that the phrase of an alias may mean, best first, each less probable than
- * the food of the alias. A phrase is ranked once for each catalog.
+ * the food of the alias: those that longer names with the phrase name, then foods like it whose names are
+ * similar.
  * @param match the probability of the food of the alias
  */
 export function listRunnersUp(
@@ -18,12 +20,23 @@ export function listRunnersUp(
 ): readonly Candidate[] {
   const known = knownRunnersUp.get(catalog) ?? new Map<string, readonly Candidate[]>();
   knownRunnersUp.set(catalog, known);
-  let ranked = known.get(phrase);
-  if (ranked === undefined) known.set(phrase, (ranked = rankPhrase(catalog, phrase)));
-  return ranked
-    .filter((candidate) => candidate.food !== food)
+  const key = `${food.fdcId} ${phrase}`;
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = findRunnersUp(catalog, phrase, food)));
+  return found.map((other) => ({ food: other.food, score: roundScore(other.score * match * runnerUpShare) }));
+}
+
+/** The same, with scores that do not depend on the line. */
+function findRunnersUp(catalog: Catalog, phrase: string, food: Food): readonly Candidate[] {
+  const found = [...listNameKinds(catalog, phrase, { food, max: maxRunnersUp })];
+  if (found.length < maxRunnersUp) {
+    const others = new Set(found.map((kind) => kind.food)).add(food);
+    found.push(...rankPhrase(catalog, phrase).filter((other) => !others.has(other.food) && isAkin(other.food, food)));
+  }
+  let lowest = 1;
+  return found
     .slice(0, maxRunnersUp)
-    .map((candidate) => ({ food: candidate.food, score: roundScore(candidate.score * match * runnerUpShare) }));
+    .map((other) => ({ food: other.food, score: (lowest = Math.min(lowest, other.score)) }));
 }
 
 /** Kinds of what the phrase names come before things made of it: garlic powder before garlic bread. */
@@ -38,11 +51,7 @@ function rankPhrase(catalog: Catalog, phrase: string): readonly Candidate[] {
   const ranked = rankQuery(catalog, query).filter(({ name }) => namesFood(name));
   const isKind = ({ name }: RankedFood): boolean => query.heads.includes(name.head);
   const kindsFirst = [...ranked.filter(isKind), ...ranked.filter((entry) => !isKind(entry))];
-  let lowest = 1;
-  return toCandidates(catalog, query, kindsFirst.slice(0, maxRunnersUp + 1)).map(({ food, score }) => ({
-    food,
-    score: (lowest = Math.min(lowest, score)),
-  }));
+  return toCandidates(catalog, query, kindsFirst.slice(0, maxRunnersUp + 1));
 }
 
 /** Whether the food is what the name says: it only stands in for "garlic oil", or for "garlic and herb cheese". */
@@ -56,6 +65,6 @@ export const maxRunnersUp = 5;
 // The ranker does not know the alias; this keeps its scores below that of the alias.
 const runnerUpShare = 0.9;
 
-// Ranking costs more than all other steps of an alias match together. The kitchen table has a few
-// thousand phrases, so this stays small.
+// Finding them costs more than all other steps of an alias match together. Recipes use a few thousand
+// phrases, so this stays small.
 const knownRunnersUp = new WeakMap<Catalog, Map<string, readonly Candidate[]>>();

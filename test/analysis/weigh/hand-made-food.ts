@@ -81,6 +81,7 @@ export function makeCatalog(gramsPerMl: number | null = null): Catalog {
     listAliases: () => [],
     findAlias: () => null,
     endsAlias: () => false,
+    listLongerNames: () => ({ ending: [], beginning: [] }),
     maxAliasWords: 1,
     findWord: () => null,
     weighWord: () => 1,

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSeedCatalog } from '../../support/seed-catalog';
+import { matchText } from '../../../tools/parse-line';
+
+const catalog = readSeedCatalog();
+
+const rows = readFileSync(join(__dirname, '../../cases/other-foods.txt'), 'utf8')
+  .split('\n')
+  .filter((row) => row !== '' && !row.startsWith('#'))
+  .map((row) => row.split(' => '));
+
+describe('the foods that a cook would choose instead are among the other foods', () => {
+  test.each(rows)('%s => %s', (text = '', wanted = '') => {
+    const others = matchText(catalog, text)
+      .listCandidates()
+      .map(({ food }) => food.description.toLowerCase());
+    for (const part of wanted.split(' | ')) expect(others).toContainEqual(expect.stringContaining(part.toLowerCase()));
+  });
+});
+
+test('the other foods are each named once, best first, and none is surer than the match', () => {
+  for (const [text = ''] of rows) {
+    const line = matchText(catalog, text);
+    const others = line.listCandidates();
+    const scores = others.map(({ score }) => score);
+    expect(scores).toEqual([...scores].sort((one, other) => other - one));
+    expect(new Set(others.map(({ food }) => food)).size).toBe(others.length);
+    for (const score of scores) expect(score).toBeLessThan(line.food === null ? 0.5 : line.match);
+  }
+});
