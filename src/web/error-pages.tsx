@@ -105,7 +105,7 @@ function Refused({ title, apiError, requestId, children }: RefusedParts): VNode 
   return (
     <>
       <h1>{title}</h1>
-      <p>{apiError.message}</p>
+      <p>{toSentence(apiError)}</p>
       {apiError.retryAfterSeconds === null ? null : <p>You can try again {printDelay(apiError.retryAfterSeconds)}.</p>}
       {children}
       <p>
@@ -116,6 +116,13 @@ function Refused({ title, apiError, requestId, children }: RefusedParts): VNode 
       </p>
     </>
   );
+}
+
+/** The sentence of an error for a reader of pages: that of an unknown address tells programs what to do. */
+function toSentence({ reason, message }: ApiError): string {
+  return message === new ApiError('not_found').message && reason === 'not_found'
+    ? 'There is no page at this address; it may be mistyped, or the page was moved.'
+    : message;
 }
 
 /** Prints when a time is over, in the unit that fits it: "in 15 minutes". */

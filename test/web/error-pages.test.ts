@@ -37,6 +37,12 @@ describe('an error is a page for a browser and the body of the contract for a pr
   });
 });
 
+test('the page for an unknown address says so to readers, and nothing of programs', async () => {
+  const { text } = await service.send({ path: '/nothing', headers: { accept: browser } });
+  expect(text).toContain('There is no page at this address');
+  expect(text).not.toContain('POST');
+});
+
 test('GET /v1/analyze in a browser explains how to call it, and Allow is POST', async () => {
   const { status, headers, text } = await service.send({ path: '/v1/analyze', headers: { accept: browser } });
   expect([status, headers.allow]).toEqual([405, 'POST']);
