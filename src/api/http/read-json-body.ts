@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../errors';
+import { findJsonError } from './find-json-error';
 
 /**
  * The limit of a body. A mebibyte of "[" takes JSON.parse a quarter of a second, too long for other
@@ -74,12 +75,20 @@ export function parseJsonBody(bytes: Buffer): unknown {
 function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw new ApiError('empty_body');
   if (!isUtf8(bytes)) throw new ApiError('invalid_utf8');
-  const text = bytes.toString('utf8');
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   try {
-    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+    return JSON.parse(text);
   } catch {
-    throw new ApiError('malformed_json');
+    throw new ApiError('malformed_json', { message: describeJsonError(text) });
   }
+}
+
+/** The sentence for a body that is not JSON, with the place and without any of its text. */
+function describeJsonError(text: string): string {
+  const error = findJsonError(text);
+  if (error === null) return 'The body is not valid JSON.';
+  const place = `line ${error.line}, column ${error.column}`;
+  return `The body is not valid JSON: ${error.isEnd ? `it ends too early, at ${place}` : `there is a mistake at ${place}`}.`;
 }
 
 /** The size of the body of a request in bytes; the limit if the request does not state it. */
