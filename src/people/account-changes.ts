@@ -20,6 +20,7 @@ export async function createAccount(
   checkName(name, accountNames);
   try {
     return await prisma.$transaction(async (transaction) => {
+      await by.checkRights?.(transaction);
       await checkPlan(transaction, planName);
       const { id } = await transaction.account.create({ data: { name, planName }, select: { id: true } });
       await recordEvent(transaction, {
@@ -52,6 +53,7 @@ export async function changePlan(
 ): Promise<boolean> {
   if (!isUuid(accountId)) return false;
   return prisma.$transaction(async (transaction) => {
+    await by.checkRights?.(transaction);
     const where = { id: accountId };
     const account = await transaction.account.findUnique({ where, select: { planName: true } });
     if (account === null) return false;
@@ -74,6 +76,7 @@ export async function changeLimits(
   { plan, own, by }: { readonly plan: Plan; readonly own: readonly string[]; readonly by: Actor },
 ): Promise<void> {
   await prisma.$transaction(async (transaction) => {
+    await by.checkRights?.(transaction);
     const former = await setPlan({ prisma: transaction }, plan, own);
     const { name, requestsPerSecond, recipesPerMonth } = plan;
     const details = {

@@ -32,6 +32,11 @@ export async function makeAdmin({ prisma }: Pick<Database, 'prisma'>, email: str
   });
 }
 
+/** Makes simultaneous changes of admins wait for each other, so that they cannot remove all, nor each other. */
+export async function lockAdmins(transaction: Prisma.TransactionClient): Promise<void> {
+  await transaction.$queryRaw`SELECT FROM app_user WHERE is_admin ORDER BY id FOR NO KEY UPDATE`;
+}
+
 /**
  * `unknown`: there is no such user. `no_admin`: the user is not an admin. `last_admin`: no other
  * admin can sign in.
@@ -49,8 +54,8 @@ export async function withdrawAdmin(
 ): Promise<WithdrawalVerdict> {
   if ('id' in who && !isUuid(who.id)) return 'unknown';
   return prisma.$transaction(async (transaction) => {
-    // The lock makes simultaneous withdrawals wait for each other, so that they cannot remove all.
-    await transaction.$queryRaw`SELECT FROM app_user WHERE is_admin ORDER BY id FOR NO KEY UPDATE`;
+    await lockAdmins(transaction);
+    await by.checkRights?.(transaction);
     const user = await transaction.user.findUnique({
       where: who,
       select: { id: true, email: true, isAdmin: true, memberships: { where: { role: 'owner' } } },

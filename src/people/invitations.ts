@@ -3,7 +3,7 @@ import type { Invitation, Prisma } from '../database/generated/client';
 import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { recordEvent, toUserActor } from './audit';
-import type { Actor } from './key-audit';
+import type { Actor, RightsCheck } from './key-audit';
 import { hashSecret, isSecret, issueSecret } from './secret-token';
 import type { Role, Visitor } from './sessions';
 import { findStanding } from './standing';
@@ -27,6 +27,7 @@ interface NewInvitation {
   /** Null if the person who signs up requested it. */
   readonly invitedBy: string | null;
   readonly actor: string;
+  readonly checkRights?: RightsCheck | undefined;
 }
 
 /**
@@ -34,7 +35,10 @@ interface NewInvitation {
  * @returns the secret of the link; only its hash is stored
  */
 export async function createInvitation({ prisma }: Database, request: NewInvitation): Promise<string> {
-  return prisma.$transaction((transaction) => storeInvitation(transaction, request));
+  return prisma.$transaction(async (transaction) => {
+    await request.checkRights?.(transaction);
+    return storeInvitation(transaction, request);
+  });
 }
 
 /**
@@ -186,6 +190,7 @@ interface Withdrawal {
   readonly accountId: string | null;
   readonly actor: string;
   readonly ownerId?: string;
+  readonly checkRights?: RightsCheck | undefined;
 }
 
 /**
@@ -194,10 +199,11 @@ interface Withdrawal {
  */
 export async function withdrawInvitation(
   database: Database,
-  { id, accountId, actor, ownerId }: Withdrawal,
+  { id, accountId, actor, ownerId, checkRights }: Withdrawal,
 ): Promise<boolean> {
   if (!isUuid(id)) return false;
   return database.prisma.$transaction(async (transaction) => {
+    await checkRights?.(transaction);
     if (accountId !== null && ownerId !== undefined) {
       await lockAccount(transaction, accountId);
       if ((await findStanding(transaction, { accountId, userId: ownerId }))?.role !== 'owner') return false;

@@ -24,9 +24,10 @@ export function createResetLink(
 export async function createResetLinkOf(
   database: Database,
   who: UserReference,
-  { actor, address }: Actor,
+  { actor, address, checkRights }: Actor,
 ): Promise<string | null> {
   return database.prisma.$transaction(async (transaction) => {
+    await checkRights?.(transaction);
     const user = await transaction.user.findUnique({ where: who, select: { id: true } });
     if (user === null) return null;
     const purpose = 'reset_password';

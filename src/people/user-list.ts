@@ -4,7 +4,7 @@ import { isStorable, isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
 import { toPattern, type Page } from './account-list';
 import { recordEvent } from './audit';
-import type { UserReference } from './admins';
+import { lockAdmins, type UserReference } from './admins';
 import { createInvitation, withdrawInvitationsBy } from './invitations';
 import type { Actor } from './key-audit';
 import { createResetLink } from './recovery';
@@ -160,6 +160,8 @@ export async function removeUserById(
 
 async function removeWhere(database: Database, where: UserReference, by: Actor): Promise<readonly string[] | null> {
   return database.prisma.$transaction(async (transaction) => {
+    await lockAdmins(transaction);
+    await by.checkRights?.(transaction);
     const user = await transaction.user.findUnique({
       where,
       select: { id: true, email: true, memberships: { where: { role: 'owner' }, select: { accountId: true } } },
@@ -194,6 +196,7 @@ export async function endSessionsOf(
 ): Promise<boolean> {
   if (!isUuid(userId)) return false;
   return prisma.$transaction(async (transaction) => {
+    await by.checkRights?.(transaction);
     const user = await transaction.user.findUnique({ where: { id: userId }, select: { email: true } });
     if (user === null) return false;
     await endAllSessions(transaction, userId);

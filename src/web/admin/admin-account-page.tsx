@@ -19,13 +19,12 @@ import { createInvitation, listInvitations, withdrawInvitation } from '../../peo
 import { recordKeysBy } from '../../people/key-audit';
 import { listMembers } from '../../people/members';
 import type { Visitor } from '../../people/sessions';
-import { isStillAdmin } from '../../people/standing';
 import { toInvitationPath } from '../../people/user-list';
 import { readEmail } from '../../people/users';
 import { toServiceUrl } from '../../api/http/service-url';
 import { Account, OneTimeLinkNotice, type AccountProblem } from './admin-account-content';
 import { sendAdminPage } from './admin-frame';
-import { toActor } from '../dashboard/dashboard';
+import { toAdminActor } from './admin-actor';
 import { createFormOnce, keyResult, type FormOnce, type FormProblem } from '../parts/form-once';
 import { incompleteOptionalEmail, readField, readForms } from '../parts/forms';
 import { NewKey, RevokeKey, type KeyDraft } from '../dashboard/keys-content';
@@ -65,7 +64,7 @@ async function showAccount(world: AdminAccountWorld, request: Request, response:
 async function setPlan(world: AdminAccountWorld, request: Request, response: Response): Promise<void> {
   const visitor = await world.visitors.getAdmin(request);
   const account = await getAccount(world, request);
-  const change = { accountId: account.id, planName: readField(request, 'plan'), by: toActor(request, visitor) };
+  const change = { accountId: account.id, planName: readField(request, 'plan'), by: toAdminActor(request, visitor) };
   try {
     if (!(await changePlan(world.database, change))) throw new ApiError('unknown_page_part');
     response.redirect(303, `${tab}/${account.id}?done=plan`);
@@ -87,8 +86,8 @@ async function invite(world: AdminAccountWorld, request: Request, response: Resp
     return;
   }
   const role = readField(request, 'role') === 'owner' ? 'owner' : 'member';
-  const { actor } = toActor(request, visitor);
-  const invitation = { accountId: account.id, email, role, invitedBy: visitor.user.id, actor } as const;
+  const { actor, checkRights } = toAdminActor(request, visitor);
+  const invitation = { accountId: account.id, email, role, invitedBy: visitor.user.id, actor, checkRights } as const;
   const path = toInvitationPath(await createInvitation(world.database, invitation));
   const content = (
     <OneTimeLinkNotice
@@ -105,9 +104,10 @@ async function invite(world: AdminAccountWorld, request: Request, response: Resp
 async function withdraw(world: AdminAccountWorld, request: Request, response: Response): Promise<void> {
   const visitor = await world.visitors.getAdmin(request);
   const { id: accountId } = await getAccount(world, request);
-  const { actor } = toActor(request, visitor);
+  const { actor, checkRights } = toAdminActor(request, visitor);
   const id = String(request.params['invitationId']);
-  if (!(await withdrawInvitation(world.database, { id, accountId, actor }))) throw new ApiError('unknown_page_part');
+  if (!(await withdrawInvitation(world.database, { id, accountId, actor, checkRights })))
+    throw new ApiError('unknown_page_part');
   response.redirect(303, `${tab}/${accountId}?done=withdrawn`);
 }
 
@@ -168,10 +168,11 @@ async function revokeKey(world: AdminAccountWorld, request: Request, response: R
 
 /** An admin may give all scopes, as long as they are one. */
 function toKeyManager(request: Request, visitor: Visitor): KeyManager {
+  const { checkRights, ...actor } = toAdminActor(request, visitor);
   return {
-    record: recordKeysBy(toActor(request, visitor)),
+    record: recordKeysBy(actor),
     async getScopes(transaction) {
-      if (!(await isStillAdmin(transaction, visitor.user.id))) throw new ApiError('admins_only');
+      await checkRights(transaction);
       return scopes;
     },
   };

@@ -9,7 +9,8 @@ import type { Visitor } from '../../people/sessions';
 import { sendAdminPage } from './admin-frame';
 import { pageSize, Pager, readPage, SearchForm } from './admin-lists';
 import { CardsTable } from '../parts/cards-table';
-import { Moment, toActor } from '../dashboard/dashboard';
+import { Moment } from '../dashboard/dashboard';
+import { toAdminActor } from './admin-actor';
 import { printCount, printShare } from '../parts/figures';
 import { Field, Problem, readField, readForms, readParameter } from '../parts/forms';
 import type { WebParts } from '../parts/web-parts';
@@ -39,7 +40,7 @@ export function createAdminAccountsPage({ pages, visitors, database }: WebParts)
       const visitor = await visitors.getAdmin(request);
       const [name, planName] = [readField(request, 'name'), readField(request, 'plan')];
       try {
-        const id = await createAccount(database, { name, planName, by: toActor(request, visitor) });
+        const id = await createAccount(database, { name, planName, by: toAdminActor(request, visitor) });
         response.redirect(303, `/admin/accounts/${id}?done=created`);
       } catch (error) {
         if (!(error instanceof AccountError)) throw error;

@@ -8,7 +8,7 @@ import type { Visitor } from '../../people/sessions';
 import { EventTable } from '../dashboard/activity-page';
 import { sendAdminPage } from './admin-frame';
 import { CardsTable } from '../parts/cards-table';
-import { toActor } from '../dashboard/dashboard';
+import { toAdminActor } from './admin-actor';
 import { printCount } from '../parts/figures';
 import { Field, Problem, readField, readForms, readParameter } from '../parts/forms';
 import type { WebParts } from '../parts/web-parts';
@@ -43,7 +43,7 @@ export function createAdminPlansPage({ pages, visitors, database, ownPlanNames }
         if (requestsPerSecond === null || recipesPerMonth === null)
           throw new AccountError('Both limits are whole numbers from 1 to 999999999, without separators.');
         const plan = { name: draft.name, requestsPerSecond, recipesPerMonth };
-        await changeLimits(database, { plan, own: ownPlanNames, by: toActor(request, visitor) });
+        await changeLimits(database, { plan, own: ownPlanNames, by: toAdminActor(request, visitor) });
         response.redirect(303, `${path}?done=saved`);
       } catch (error) {
         if (!(error instanceof AccountError)) throw error;

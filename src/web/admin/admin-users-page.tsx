@@ -20,7 +20,7 @@ import { OneTimeLinkNotice } from './admin-account-content';
 import { sendAdminPage } from './admin-frame';
 import { pageSize, readPage } from './admin-lists';
 import { RemoveUser, User, Users } from './admin-users-content';
-import { toActor } from '../dashboard/dashboard';
+import { toAdminActor } from './admin-actor';
 import { incompleteOptionalEmail, readField, readForms, readParameter } from '../parts/forms';
 import type { Exchange, WebParts } from '../parts/web-parts';
 
@@ -68,8 +68,8 @@ async function invite(parts: WebParts, request: Request, response: Response): Pr
     );
     return;
   }
-  const { actor } = toActor(request, visitor);
-  const invitation = { accountId: null, email, role: 'owner', invitedBy: visitor.user.id, actor } as const;
+  const { actor, checkRights } = toAdminActor(request, visitor);
+  const invitation = { accountId: null, email, role: 'owner', invitedBy: visitor.user.id, actor, checkRights } as const;
   const url = `${toServiceUrl(config, request)}${toInvitationPath(await createInvitation(database, invitation))}`;
   const effect = 'It signs up a user with an account on the plan Free, once, within seven days.';
   const content = <OneTimeLinkNotice whom={email ?? 'one person'} effect={effect} url={url} next={path} />;
@@ -79,8 +79,8 @@ async function invite(parts: WebParts, request: Request, response: Response): Pr
 
 async function withdraw({ visitors, database }: WebParts, request: Request, response: Response): Promise<void> {
   const visitor = await visitors.getAdmin(request);
-  const { actor } = toActor(request, visitor);
-  const wanted = { id: String(request.params['id']), accountId: null, actor };
+  const { actor, checkRights } = toAdminActor(request, visitor);
+  const wanted = { id: String(request.params['id']), accountId: null, actor, checkRights };
   if (!(await withdrawInvitation(database, wanted))) throw new ApiError('unknown_page_part');
   response.redirect(303, `${path}?done=withdrawn`);
 }
@@ -99,7 +99,7 @@ async function createResetLink(parts: WebParts, request: Request, response: Resp
     await sendUser(parts, { request, response }, { visitor, status: 409, user, problem });
     return;
   }
-  const secret = await createResetLinkOf(database, { id: user.id }, toActor(request, visitor));
+  const secret = await createResetLinkOf(database, { id: user.id }, toAdminActor(request, visitor));
   if (secret === null) throw new ApiError('unknown_page_part');
   const url = `${toServiceUrl(config, request)}${toResetPath(secret)}`;
   const effect = 'It sets a new password once, within an hour, and signs the user out everywhere.';
@@ -111,7 +111,7 @@ async function createResetLink(parts: WebParts, request: Request, response: Resp
 async function endSessions(parts: WebParts, request: Request, response: Response): Promise<void> {
   const visitor = await parts.visitors.getAdmin(request);
   const { id: userId } = await getUser(parts, request);
-  if (!(await endSessionsOf(parts.database, { userId, by: toActor(request, visitor) })))
+  if (!(await endSessionsOf(parts.database, { userId, by: toAdminActor(request, visitor) })))
     throw new ApiError('unknown_page_part');
   // For an admin's own sessions this leads to the form that signs in.
   response.redirect(303, `${path}/${userId}?done=signed-out`);
@@ -122,7 +122,7 @@ async function withdrawRights(parts: WebParts, request: Request, response: Respo
   const visitor = await visitors.getAdmin(request);
   const user = await getUser(parts, request);
   const isSelf = user.id === visitor.user.id;
-  const verdict = isSelf ? 'self' : await withdrawAdmin(database, { id: user.id }, toActor(request, visitor));
+  const verdict = isSelf ? 'self' : await withdrawAdmin(database, { id: user.id }, toAdminActor(request, visitor));
   if (verdict === 'unknown') throw new ApiError('unknown_page_part');
   if (verdict === 'withdrawn') {
     response.redirect(303, `${path}/${user.id}?done=admin-withdrawn`);
@@ -146,7 +146,7 @@ async function remove(parts: WebParts, request: Request, response: Response): Pr
     await sendUser(parts, { request, response }, { visitor, status: 409, user, problem });
     return;
   }
-  const orphaned = await removeUserById(parts.database, { userId: user.id, by: toActor(request, visitor) });
+  const orphaned = await removeUserById(parts.database, { userId: user.id, by: toAdminActor(request, visitor) });
   if (orphaned === null) throw new ApiError('unknown_page_part');
   response.redirect(303, `${path}?done=${orphaned.length === 0 ? 'removed' : 'orphaned'}`);
 }

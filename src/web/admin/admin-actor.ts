@@ -1,0 +1,16 @@
+import type { Request } from 'express';
+import { ApiError } from '../../errors';
+import type { Actor, RightsCheck } from '../../people/key-audit';
+import type { Visitor } from '../../people/sessions';
+import { isStillAdmin } from '../../people/standing';
+import { toActor } from '../dashboard/dashboard';
+
+/** An admin as the actor of a form: the change is refused if they are none any more when it is made. */
+export function toAdminActor(request: Request, visitor: Visitor): Actor & { readonly checkRights: RightsCheck } {
+  return {
+    ...toActor(request, visitor),
+    async checkRights(transaction) {
+      if (!(await isStillAdmin(transaction, visitor.user.id))) throw new ApiError('admins_only');
+    },
+  };
+}
