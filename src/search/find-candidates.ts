@@ -1,7 +1,10 @@
 import { matchBranded } from '../analysis/branded/match-branded';
 import type { Catalog } from '../analysis/catalog';
 import type { Candidate, ParsedLine } from '../analysis/line';
+import type { Food } from '../analysis/food';
+import { isExcluded } from '../analysis/match/excluded-food';
 import { matchLine } from '../analysis/match/match-line';
+import { normalizeWords } from '../analysis/match/normalize';
 import { rankFoods } from '../analysis/match/rank';
 
 interface CandidateQuery {
@@ -14,7 +17,8 @@ interface CandidateQuery {
 
 /**
  * Finds the foods that a name may mean, best first: the match of a line with that name, its other
- * candidates, then foods that share words with it. No score is above the one before it.
+ * candidates, then foods that share words with it and that it does not exclude: an "impossible
+ * meatball" is no beef. No score is above the one before it.
  * @throws ApiError `service_unavailable` if the name has a brand and the database does not answer
  * in time
  */
@@ -25,9 +29,12 @@ export async function findCandidates(
   const [line] = await matchBranded(catalog, [matchLine(catalog, title, parsed)]);
   if (line === undefined) return [];
   const winner = line.food === null ? [] : [{ food: line.food, score: line.match }];
+  const reading = { words: normalizeWords(name), line: parsed, statedAside: [] };
+  const isOut = (food: Food): boolean => isExcluded(reading, food, normalizeWords(food.description));
+  const others = [...line.listCandidates(), ...rankFoods(catalog, name, first)].filter(({ food }) => !isOut(food));
   const listed = new Map<number, Candidate>();
   let lowest = 1;
-  for (const { food, score } of [...winner, ...line.listCandidates(), ...rankFoods(catalog, name, first)]) {
+  for (const { food, score } of [...winner, ...others]) {
     if (listed.has(food.fdcId)) continue;
     lowest = Math.min(lowest, score);
     listed.set(food.fdcId, { food, score: lowest });

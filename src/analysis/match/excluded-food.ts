@@ -175,7 +175,7 @@ const imitationBrands: readonly (readonly [RegExp, Test])[] = [
   [/\b(?:JUST|Just) [Ee](?:gg|GG)\b|\bChao\b/, holding(animalFlags)],
   // No other name has these words, in small letters neither.
   [
-    /\b(?:beyond|impossible|this isn['’]t|redefine) (?:beef|burger|chicken|ground|meat|mince|pork|sausage)|\bomni ?(?:meat|pork)\b|\b(?:daiya|follow your heart|gardein|heura|kite hill|miyoko['’]?s|oumph|tofurky|violife|vivera)\b/i,
+    /\b(?:beyond|impossible|this isn['’]t|redefine) (?:beef|breakfast|brats?|burger|chicken|crumbles?|ground|hot dogs?|meat|meatballs?|mince|nuggets?|patt(?:y|ies)|pork|sausage|steak|whopper)|\bomni ?(?:meat|pork)\b|\b(?:daiya|follow your heart|gardein|heura|kite hill|miyoko['’]?s|oumph|tofurky|violife|vivera)\b/i,
     holding(animalFlags),
   ],
   [/\b(?:morningstar|quorn|linda mccartney|loma linda|worthington)\b/i, holding(fleshFlags)],
