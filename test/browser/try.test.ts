@@ -152,12 +152,12 @@ test('a line is reported', async () => {
   });
 });
 
-test('the label that is chosen is printed alone, and downloaded as SVG', async () => {
+test('the label that is chosen is printed alone below the title, and downloaded as SVG', async () => {
   await open();
   await page.getByRole('button', { name: 'Pancakes' }).click();
   await verdict('4 servings').waitFor();
   const us = await readPrinted();
-  expect(us).toMatch(/^Nutrition Facts/);
+  expect(us).toMatch(/^Pancakes\s+Nutrition Facts/);
   expect(us).not.toContain('all-purpose flour');
   await page.getByLabel('European Union').check();
   const eu = await readPrinted();
@@ -178,6 +178,20 @@ test('the label that is chosen is printed alone, and downloaded as SVG', async (
       .innerText()
       .catch(() => page.locator('svg').textContent()),
   ).toContain('kJ');
+});
+
+test('the nutrition of a serving is copied as schema.org has it', async () => {
+  await open();
+  await analyze('100 g garlic');
+  await page.locator('#code-schema-org summary').click();
+  const code = page.locator('#code-schema-org code');
+  expect(JSON.parse(await code.innerText())).toMatchObject({
+    '@type': 'NutritionInformation',
+    calories: expect.stringMatching(/^\d+ calories$/),
+  });
+  await profile.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('#code-schema-org').getByRole('button', { name: 'Copy' }).click();
+  await page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, await code.innerText());
 });
 
 test('the button to print opens the dialog of the browser', async () => {

@@ -1,5 +1,7 @@
 import type { VNode } from 'preact';
-import type { Recipe } from '../../analysis/recipe';
+import type { Analysis, Recipe } from '../../analysis/recipe';
+import { toLabelFacts } from '../../nutrition-label/nutrition-label';
+import { toSchemaOrgNutrition } from '../../nutrition-label/schema-org';
 import { CodeBlock, toCurl, toJavaScript, toPython } from '../parts/code-block';
 
 interface TryCodeParts {
@@ -35,6 +37,24 @@ export function TryCode({ recipe, url, isSignedIn, hasChosen }: TryCodeParts): V
       <details id="code-python">
         <summary>Python</summary>
         <CodeBlock language="python" code={toPython(call)} />
+      </details>
+    </section>
+  );
+}
+
+/** Renders the nutrition of a serving for the page of the recipe, to copy. */
+export function TrySchemaOrg({ recipe, analysis }: { readonly recipe: Recipe; readonly analysis: Analysis }): VNode {
+  const nutrition = toSchemaOrgNutrition(toLabelFacts(analysis, recipe));
+  return (
+    <section aria-labelledby="try-schema-org" class="not-printed">
+      <h2 id="try-schema-org">For the page of the recipe</h2>
+      <p>
+        The nutrition of a serving as <a href="https://schema.org/NutritionInformation">NutritionInformation</a> of
+        schema.org: put it into the JSON-LD of the page as <code>nutrition</code> of the recipe.
+      </p>
+      <details id="code-schema-org">
+        <summary>JSON-LD</summary>
+        <CodeBlock language="json" code={JSON.stringify(nutrition, null, 2)} />
       </details>
     </section>
   );

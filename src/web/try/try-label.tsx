@@ -11,10 +11,10 @@ interface TryLabelParts {
 }
 
 /**
- * The nutrition labels, of which the chosen one is shown. A page that is printed shows it alone.
+ * The nutrition labels, of which the chosen one is shown. A page that is printed shows it alone, below the title of the recipe.
  */
 export function TryLabel(parts: TryLabelParts): VNode {
-  const { form } = parts;
+  const { form, recipe } = parts;
   return (
     <section aria-labelledby="try-label" class="labels">
       <h2 id="try-label" class="not-printed">
@@ -38,6 +38,7 @@ export function TryLabel(parts: TryLabelParts): VNode {
         ))}
       </fieldset>
       <ServingName form={form} />
+      <p class="only-printed">{recipe.title}</p>
       {labelStyles.map((style) => (
         <div
           key={style}
@@ -54,8 +55,8 @@ export function TryLabel(parts: TryLabelParts): VNode {
         </button>
       </p>
       <p class="hint not-printed">
-        Printed, this page is the label alone. It is drawn in the style of the rules, for information; it is not for
-        packaging.
+        Printed, this page is the title and the label alone. It is drawn in the style of the rules, for information; it
+        is not for packaging.
       </p>
     </section>
   );

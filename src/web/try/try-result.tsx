@@ -7,7 +7,7 @@ import { sumGrams, toPerHundredGrams } from '../../nutrition-label/dish-weight';
 import { nutrientNames } from '../../api/graphql/enums';
 import type { TryForm } from './try-form';
 import { formatAmount, TryLines, type ListedLine } from './try-lines';
-import { TryCode } from './try-code';
+import { TryCode, TrySchemaOrg } from './try-code';
 import { TryLabel } from './try-label';
 
 export interface TryResultParts {
@@ -35,6 +35,7 @@ export function TryResult(parts: TryResultParts): VNode {
       <Amounts analysis={analysis} />
       <Labels analysis={analysis} />
       <TryLabel form={form} recipe={recipe} analysis={analysis} />
+      <TrySchemaOrg recipe={recipe} analysis={analysis} />
       <TryCode recipe={recipe} url={url} isSignedIn={isSignedIn} hasChosen={form.chosen.size > 0} />
     </>
   );
