@@ -1,5 +1,6 @@
 import { cleanText } from './clean-text';
 import { maxRecipes, readRecipeObjects, tooManyRecipes } from './recipe-object';
+import { tidyNumber } from './record-fields';
 import type { RecipeDraft } from './recipe-draft';
 import { toHeading } from './tidy-lines';
 import { findRoot, takeElements, type XmlElement } from './xml-elements';
@@ -112,11 +113,6 @@ function toAmount(element: XmlElement): string {
   return [...(qty === undefined ? [] : [tidyNumber(qty)]), ...(unit === undefined ? [] : [unit]), toText(element)]
     .filter((text) => text !== '')
     .join(' ');
-}
-
-/** "36" of "36.000000" */
-function tidyNumber(text: string): string {
-  return text.replace(/^(\d+)(?:\.0+|(\.\d*?[1-9])0*)$/, '$1$2');
 }
 
 /** All text of an element: fractions and ranges as a cook writes them. */

@@ -45,3 +45,8 @@ export function listTexts(value: unknown): readonly string[] {
   const [, text] = inner[0] ?? [];
   return typeof text === 'object' ? [] : listTexts(text);
 }
+
+/** A number without the zeros behind it that databases write: "1.5" of "1.500000", "36" of "36.000". */
+export function tidyNumber(text: string): string {
+  return text.replace(/^(\d+)(?:\.0+|(\.\d*?[1-9])0*)$/, '$1$2');
+}

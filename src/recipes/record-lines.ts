@@ -1,6 +1,6 @@
 import { cleanLines, cleanText } from './clean-text';
 import { isSureIngredient } from './line-traits';
-import { findIn, listTexts, readFields, readText } from './record-fields';
+import { findIn, listTexts, readFields, readText, tidyNumber } from './record-fields';
 import { isAmountAlone, openAmount, splitCells, toHeading } from './tidy-lines';
 
 /** The names of fields that list ingredients, as `toKey` writes them, the surest first. */
@@ -93,9 +93,9 @@ function readParts(fields: ReadonlyMap<string, unknown>, named: string | null = 
   return note === '' ? line : `${line}, ${note}`;
 }
 
-/** An amount without the zeros behind it that databases write: "1.5" of "1.500000"; null for none, written as 0. */
+/** An amount without the zeros behind it; null for none, which databases write as 0. */
 function readAmount(text: string | null): string | null {
-  const amount = text?.replace(/^(\d+)(?:\.0+|(\.\d*?[1-9])0*)$/, '$1$2') ?? null;
+  const amount = text === null ? null : tidyNumber(text);
   return amount === '0' ? null : amount;
 }
 

@@ -11,7 +11,8 @@ interface TryLabelParts {
 }
 
 /**
- * The nutrition labels, of which the chosen one is shown. A page that is printed shows it alone, below the title of the recipe.
+ * The nutrition labels, of which the chosen one is shown. A page that is printed shows it alone,
+ * below the title of the recipe.
  */
 export function TryLabel(parts: TryLabelParts): VNode {
   const { form, recipe } = parts;
