@@ -18,7 +18,6 @@ const short: Readonly<Record<string, string>> = {
   'src/client-network.ts': 'keys and sign-ins count clients in the same way',
   'src/islands/submit-once.ts': 'each file of the folder is bundled as a script of its own',
   'src/load-late.ts': 'the app and mail load modules in the same way',
-  'src/people/key-audit.ts': 'accounts may not import people, who change keys',
   'src/train/split.ts': 'every trainer and the accuracy figures must share it',
 };
 const minLines = 15;
