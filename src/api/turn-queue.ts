@@ -121,6 +121,8 @@ export interface Turn extends TurnRequest {
   spentMs: number;
   /** Whether it had a slice. */
   hasBegun: boolean;
+  /** The number of the round whose slice it shares; 0 while it shares none. */
+  round: number;
 }
 
 interface Waiting {

@@ -134,7 +134,14 @@ async function closeServer(server: Server, connections: Connections, deadlineMs:
  */
 function answerBrokenHttp(server: Server): void {
   const exchanges = new WeakMap<Duplex, Exchange>();
-  server.prependListener('request', (request, response) => exchanges.set(request.socket, { request, response }));
+  server.prependListener('request', (request, response) => {
+    const { socket } = request;
+    exchanges.set(socket, { request, response });
+    // An idle connection would keep its last request and answer.
+    response.once('close', () => {
+      if (request.complete && exchanges.get(socket)?.response === response) exchanges.delete(socket);
+    });
+  });
   // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node would answer an empty 417.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket) => {
