@@ -1,8 +1,9 @@
 import type { Catalog } from '../catalog';
 import { countBits } from '../count-bits';
 import type { Alias, MeasureKind } from '../food';
-import { startsWithDigit, toWordSet } from '../words';
-import { breakWords, emptyWords, isPartAt, leanWords, minorWords, regionalWords } from './food-words';
+import { toWordSet } from '../words';
+import { isEmpty, isEmptyAt, withoutEmpty } from './empty-words';
+import { breakWords, isPartAt, minorWords, regionalWords } from './food-words';
 import { findNameBeforeKind, findNameBeforePlace } from './kind-nouns';
 import type { LineReading } from './line-reading';
 import { identifiesFood, isBreak, isEquipment, isNonFood } from './name-words';
@@ -186,38 +187,6 @@ export function findNamingPart(words: readonly string[]): { readonly start: numb
   if (start === -1) return { start: 0, end: words.length };
   const end = words.findIndex((_, index) => index > start && isBreak(words, index));
   return { start, end: end === -1 ? words.length : end };
-}
-
-/**
- * The words without empty ones. "Whole" stays in "whole wheat": a whole chicken is a chicken, but
- * whole wheat is another flour.
- */
-export function withoutEmpty(words: readonly string[]): readonly string[] {
-  if (!words.some(isEmpty)) return words;
-  return words.filter(
-    (word, index) => !isEmptyAt(words, index) || (word === 'whole' && wholeKinds.has(words[index + 1] ?? '')),
-  );
-}
-
-const wholeKinds: ReadonlySet<string> = new Set(['wheat', 'grain', 'milk']);
-
-/** Whether the word at an index is empty there: "fat asparagus" is asparagus, but "turkey fat" is no turkey. */
-function isEmptyAt(words: readonly string[], index: number): boolean {
-  const word = words[index] ?? '';
-  if (!isEmpty(word)) return false;
-  const before = words[index - 1] ?? '';
-  return !(nounsBehind.has(word) && index === words.length - 1 && identifiesFood(before) && !leanWords.has(before));
-}
-
-/** Empty words that are another food behind its name: "milk solid". */
-const nounsBehind = toWordSet('fat solid');
-
-/**
- * Numbers in a name are sizes ("3 to 4 pound chicken"), except in names that are an alias as they
- * stand ("7 up").
- */
-function isEmpty(word: string): boolean {
-  return emptyWords.has(word) || startsWithDigit(word);
 }
 
 /** The words with regional words replaced by those of the records. */

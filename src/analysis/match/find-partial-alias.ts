@@ -1,11 +1,11 @@
 import type { Catalog } from '../catalog';
 import { toWordSet } from '../words';
+import { withoutEmpty } from './empty-words';
 import {
   findNamingPart,
   findReading,
   respell,
   translate,
-  withoutEmpty,
   type AliasMatch,
   type NameQuery,
   type NameReading,

@@ -1,7 +1,8 @@
 import type { Catalog } from '../catalog';
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
-import { findNamingPart, findReading, withoutEmpty, type AliasMatch, type NameQuery } from './find-alias';
+import { withoutEmpty } from './empty-words';
+import { findNamingPart, findReading, type AliasMatch, type NameQuery } from './find-alias';
 import type { LineReading } from './line-reading';
 import { identifiesFood } from './name-words';
 import { maxStandIn } from './score';

@@ -6,7 +6,7 @@ import { toWordSet } from '../words';
 import { findBrandWords } from './brand-words';
 import { readGloss } from './gloss';
 import { findProcesses, findStates, isSoakedPulse, soakedStates, type OuterState } from './line-states';
-import { readNameList, type NameList } from './listed-names';
+import { readNameList, readOpenList, type NameList } from './listed-names';
 import { completeName, identifiesFood } from './name-words';
 import { normalizeWords } from './normalize';
 import { findPhrasesBefore } from './phrases-before';
@@ -52,7 +52,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const loaf = nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure }));
   const formed = nameForm(catalog, gloss, { own: loaf, measure });
   const sauced = nameInSauce(catalog, asides, { own: formed, measure });
-  const list = readNameList(catalog, line, { own: sauced, measure });
+  const list = readNameList(catalog, line, { own: sauced, measure }) ?? readOpenList(catalog, line);
   const own = list?.first ?? sauced;
   const completed = completeName(line, own);
   const words = completed.length > maxNameWords ? completed.slice(0, maxNameWords) : completed;

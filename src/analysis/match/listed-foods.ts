@@ -15,7 +15,7 @@ import { normalizeWords } from './normalize';
  */
 export function noteListedFoods(catalog: Catalog, reading: LineReading, food: Food): Issue | null {
   const { line, ownWords, list } = reading;
-  if (list !== null) return toSeveral(list.names, food);
+  if (list !== null) return list.sharesAmount ? toSeveral(list.names, food) : toFirst(list.names, food);
   if (line.preparation === null && line.comment === null) return null;
   if (!plainFoods.test(food.category) || ownWords.some((word) => mixtures.has(word))) return null;
   if (vagueNames.has(ownWords.join(' '))) return null;
@@ -32,6 +32,13 @@ function toSeveral(names: readonly string[], food: Food): Issue {
   return {
     code: 'several_foods',
     message: `The line names several foods at once (${names.join(', ')}); all of them are counted as "${food.description}".`,
+  };
+}
+
+function toFirst(names: readonly string[], food: Food): Issue {
+  return {
+    code: 'several_foods',
+    message: `The line names several foods without amounts (${names.join(', ')}); only the first is counted, as "${food.description}".`,
   };
 }
 

@@ -3,6 +3,7 @@ import type { MeasureKind, Food } from '../food';
 import type { ParsedLine } from '../line';
 import { toWordSet } from '../words';
 import { partWords, vagueNames } from './food-words';
+import { withoutEmpty } from './empty-words';
 import { normalizeWords } from './normalize';
 
 /** Foods that a line names one after the other with commas between them. */
@@ -11,6 +12,8 @@ export interface NameList {
   readonly first: readonly string[];
   /** All of them as the line writes them. */
   readonly names: readonly string[];
+  /** Whether they share the amount of the line; foods without any amount do not. */
+  readonly sharesAmount: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ export function readNameList(
     if (food === null || (foods.size === 0 && flavored.test(food.category))) return null;
     foods.add(food);
   }
-  return foods.size < names.length ? null : { first: words[0] ?? own, names };
+  return foods.size < names.length ? null : { first: words[0] ?? own, names, sharesAmount: true };
 }
 
 /** Other amounts, a choice, brackets and a purpose: the names are no list that shares an amount. */
@@ -47,6 +50,39 @@ const maxFoods = 8;
 
 /** Categories of foods that are sold with flavors: "chips, salt and vinegar". */
 const flavored = /^(?:Snacks|Candy|Sweets|Baked|Ice cream|Beverages|Potato chips|Crackers)/;
+
+/**
+ * The foods of a line without an amount: "Toppings: shredded lettuce, diced tomato, sour cream" or
+ * "lettuce, tomato, and onion for serving". Null unless an alias has each of three names or more.
+ */
+export function readOpenList(
+  catalog: Catalog,
+  { text, amounts }: Pick<ParsedLine, 'text' | 'amounts'>,
+): NameList | null {
+  if (amounts.length > 0 || !text.includes(',')) return null;
+  const list = text.replace(openLead, '').replace(openTail, '').trim();
+  if (notOpenList.test(list)) return null;
+  const names = list.split(/ ?, ?(?:and |& )?| (?:and|&) /i).map((each) => each.trim());
+  if (names.length < 3 || names.length > maxFoods) return null;
+  const words = names.map((each) => findWords(catalog, normalizeWords(each)));
+  const [first = null] = words;
+  return first === null || words.includes(null) ? null : { first, names, sharesAmount: false };
+}
+
+/** The words of a name that an alias has, without empty ones where it has not all of them; null if it has neither. */
+function findWords(catalog: Catalog, words: readonly string[]): readonly string[] | null {
+  const isNamed = (some: readonly string[]): boolean => findNamed(catalog, some.join(' '), 'none') !== null;
+  return [words, withoutEmpty(words)].find(isNamed) ?? null;
+}
+
+/** What the foods of a list are for, before and behind them. */
+const openLead =
+  /^(?:optional )?(?:toppings?|garnish(?:es)?|seasonings?|accompaniments?|for [a-z]{3,12}|to (?:serve|garnish)|serve with): /i;
+const openTail = /[, ]*(?:\b(?:for|to|as) .{3,40}|\([^()]{3,40}\)|\boptional|\bif desired)\W*$/i;
+
+/** An amount, a choice, a kind of one food, or other lists. */
+const notOpenList =
+  /[:;\d(]|\b(?:or|of|with|in|from|each|such|like|including|mix|mixed|mixture|medley|assorted|assortment)\b/i;
 
 /** The words of the name with which the text before the first comma ends; null for none. */
 function cutFirst(before: string, name: string): string | null {
