@@ -1,5 +1,11 @@
 import { dietFlags, ofEachFlag, type Alias, type FlagVerdict, type Food } from '../analysis/food';
-import { joinNumbers, type FoodName, type FoodProfile } from '../analysis/match/food-profile';
+import { findRange, type FoodProfile } from '../analysis/match/food-profile';
+import {
+  createNameTable,
+  type FoodName,
+  type GrowingNameTable,
+  type NumberedWords,
+} from '../analysis/match/name-table';
 import type { CatalogTables } from './build-catalog';
 import type { WordTables } from './word-index';
 
@@ -40,17 +46,17 @@ interface PackedWords {
   readonly profiles: readonly PackedProfile[];
 }
 
-interface PackedProfile extends Omit<FoodProfile, 'food' | 'names' | 'numbers' | 'states'> {
+interface PackedProfile extends Omit<FoodProfile, 'food' | 'names' | 'table' | 'start' | 'end' | 'states'> {
   readonly fdcId: number;
   readonly names: readonly PackedName[];
   readonly states: readonly (FoodProfile['states'] extends ReadonlySet<infer State> ? State : never)[];
 }
 
 type PackedName = readonly [
-  numbers: FoodName['numbers'],
-  costs: FoodName['costs'],
+  numbers: NumberedWords['numbers'],
+  costs: NumberedWords['costs'],
   totalCost: FoodName['totalCost'],
-  marks: FoodName['marks'],
+  marks: NumberedWords['marks'],
   head: FoodName['head'],
   saysState: FoodName['saysState'],
   headUnsaid: FoodName['headUnsaid'],
@@ -118,7 +124,8 @@ function packWords({ words, profiles }: WordTables, placeOfAlias: ReadonlyMap<Al
 }
 
 function packName(name: FoodName, placeOfAlias: ReadonlyMap<Alias, number>): PackedName {
-  const { numbers, costs, totalCost, marks, head, saysState, headUnsaid, alias } = name;
+  const { totalCost, head, saysState, headUnsaid, alias } = name;
+  const { numbers, costs, marks } = name.numbered;
   const place = alias === null ? -1 : (placeOfAlias.get(alias) ?? -1);
   return [numbers, costs, totalCost, marks, head, saysState, headUnsaid, place];
 }
@@ -150,13 +157,15 @@ export function unpackTables(packed: PackedTables): CatalogTables {
     fit,
     ...(sourcedCalories === null ? {} : { sourcedCalories }),
   }));
-  const unpackWords = ({ words, profiles }: PackedWords): WordTables => ({
-    words,
-    profiles: profiles.flatMap((profile) => {
+  function unpackWords({ words, profiles }: PackedWords): WordTables {
+    const names = createNameTable(words);
+    const unpacked = profiles.flatMap((profile) => {
       const food = byId.get(profile.fdcId);
-      return food === undefined ? [] : [unpackProfile(profile, { food, words, aliases })];
-    }),
-  });
+      return food === undefined ? [] : [unpackProfile(profile, { food, names, aliases })];
+    });
+    names.finish();
+    return { words, profiles: unpacked };
+  }
   return {
     version,
     foods,
@@ -176,26 +185,18 @@ const lost = { state: 'unknown', reason: 'its flag is not in the catalog' } as c
 
 interface ProfileParts {
   readonly food: Food;
-  readonly words: readonly string[];
+  readonly names: GrowingNameTable;
   readonly aliases: readonly Alias[];
 }
 
-function unpackProfile(packed: PackedProfile, { food, words, aliases }: ProfileParts): FoodProfile {
-  const names = packed.names.map(([numbers, costs, totalCost, marks, head, saysState, headUnsaid, alias]) => ({
-    words: numbers.map((number) => words[number] ?? ''),
-    numbers,
-    costs,
-    totalCost,
-    marks,
-    head,
-    saysState,
-    headUnsaid,
-    alias: aliases[alias] ?? null,
-  }));
+function unpackProfile(packed: PackedProfile, { food, names: { table, add }, aliases }: ProfileParts): FoodProfile {
+  const names = packed.names.map(([numbers, costs, , marks, head, saysState, headUnsaid, alias]) =>
+    add({ numbers, costs, marks }, { head, saysState, headUnsaid, alias: aliases[alias] ?? null }),
+  );
   return {
     food,
     names,
-    numbers: joinNumbers(names),
+    ...findRange(table, names),
     states: new Set(packed.states),
     stateBits: packed.stateBits,
     isRawDried: packed.isRawDried,

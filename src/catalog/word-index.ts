@@ -1,6 +1,7 @@
 import type { Catalog, FoodIndex, ImportedFoods } from '../analysis/catalog';
 import type { Alias, Food } from '../analysis/food';
 import { profileFood, type FoodProfile } from '../analysis/match/food-profile';
+import { createNameTable, endOfName } from '../analysis/match/name-table';
 import type { SlicedWork } from './sliced-work';
 import type { WordUse } from './spelling';
 
@@ -26,10 +27,11 @@ interface WordIndex {
 /** Indexes the words of all names of the foods. */
 export function* indexWords({ profiles, words: allWords }: WordTables): SlicedWork<WordIndex> {
   const numbers = new Map(allWords.map((word, number) => [word, number]));
-  const postings = yield* listPositions(profiles, numbers.size);
+  const { starts, positions } = yield* listPositions(profiles, allWords.length);
+  const countFoods = (number: number): number => (starts[number + 1] ?? 0) - (starts[number] ?? 0);
   const largest = Math.log(1 + profiles.length);
-  const weights = Float64Array.from(postings, (positions) =>
-    Math.max(minWeight, Math.log((1 + profiles.length) / positions.length) / largest),
+  const weights = Float64Array.from(allWords, (_, number) =>
+    Math.max(minWeight, Math.log((1 + profiles.length) / countFoods(number)) / largest),
   );
   // Reused by every call: retrieval is synchronous, and the array is all zeros again when it
   // returns.
@@ -40,10 +42,10 @@ export function* indexWords({ profiles, words: allWords }: WordTables): SlicedWo
     let count = 0;
     for (const word of new Set(words)) {
       const number = numbers.get(word);
-      const positions = number === undefined ? undefined : postings[number];
-      if (number === undefined || positions === undefined) continue;
+      if (number === undefined) continue;
       const weight = weights[number] ?? 0;
-      for (let at = 0; at < positions.length; at++) {
+      const end = starts[number + 1] ?? 0;
+      for (let at = starts[number] ?? 0; at < end; at++) {
         const position = positions[at] ?? 0;
         const sum = sums[position] ?? 0;
         if (sum === 0) touched[count++] = position;
@@ -59,18 +61,21 @@ export function* indexWords({ profiles, words: allWords }: WordTables): SlicedWo
   }
 
   function saysAll(words: readonly string[]): boolean {
-    const lists = words.map((word) => postings[numbers.get(word) ?? -1] ?? none);
+    const lists = words.map((word) => {
+      const number = numbers.get(word);
+      return number === undefined ? none : positions.subarray(starts[number], starts[number + 1]);
+    });
     const [rarest = none, ...others] = lists.sort((one, other) => one.length - other.length);
-    return rarest.some((position) => others.every((positions) => isAmong(positions, position)));
+    return rarest.some((position) => others.every((list) => isAmong(list, position)));
   }
 
   return {
     saysAll,
-    countByWord: new Map([...numbers].map(([word, number]) => [word, postings[number]?.length ?? 0])),
+    countByWord: new Map(allWords.map((word, number) => [word, countFoods(number)])),
     retrieve,
     weighWord: (word) => weights[numbers.get(word) ?? -1] ?? 1,
     numberOf: (word) => numbers.get(word) ?? -1,
-    wordCount: numbers.size,
+    wordCount: allWords.length,
   };
 }
 
@@ -88,24 +93,42 @@ function isAmong(sorted: Int32Array, wanted: number): boolean {
   return sorted[low] === wanted;
 }
 
-/** For each word's number the positions of the foods that use it. */
-function* listPositions(profiles: readonly FoodProfile[], wordCount: number): SlicedWork<readonly Int32Array[]> {
-  const positionsByWord = Array.from({ length: wordCount }, (): number[] => []);
-  for (const [position, profile] of profiles.entries()) {
-    for (const name of profile.names) {
-      for (const number of name.numbers) {
-        const known = positionsByWord[number];
-        if (known !== undefined && known.at(-1) !== position) known.push(position);
-      }
+/** The positions of the foods that use each word, ascending: from `starts` of its number to that of the next. */
+interface Postings {
+  readonly starts: Int32Array;
+  readonly positions: Int32Array;
+}
+
+function* listPositions(profiles: readonly FoodProfile[], wordCount: number): SlicedWork<Postings> {
+  const starts = new Int32Array(wordCount + 1);
+  yield* eachUse(profiles, wordCount, (number) => (starts[number + 1] = (starts[number + 1] ?? 0) + 1));
+  for (let number = 0; number < wordCount; number++)
+    starts[number + 1] = (starts[number + 1] ?? 0) + (starts[number] ?? 0);
+  const positions = new Int32Array(starts[wordCount] ?? 0);
+  const next = starts.slice();
+  yield* eachUse(profiles, wordCount, (number, position) => {
+    positions[next[number] ?? 0] = position;
+    next[number] = (next[number] ?? 0) + 1;
+  });
+  return { starts, positions };
+}
+
+/** Visits each word of each food once, food by food. */
+function* eachUse(
+  profiles: readonly FoodProfile[],
+  wordCount: number,
+  visit: (number: number, position: number) => void,
+): SlicedWork<void> {
+  const lastPositions = new Int32Array(wordCount).fill(-1);
+  for (const [position, { table, start, end }] of profiles.entries()) {
+    for (let at = start; at < end; at++) {
+      const number = table.numbers[at] ?? endOfName;
+      if (number === endOfName || lastPositions[number] === position) continue;
+      lastPositions[number] = position;
+      visit(number, position);
     }
     yield;
   }
-  const lists: Int32Array[] = [];
-  for (const positions of positionsByWord) {
-    lists.push(new Int32Array(positions));
-    yield;
-  }
-  return lists;
 }
 
 /**
@@ -167,32 +190,32 @@ export function* profileFoods(
     if (number === undefined) numbers.set(word, (number = words.push(word) - 1));
     return number;
   };
-  const vocabulary = { numberWord, keepWord: (word: string) => words[numberWord(word)] ?? word };
+  const names = createNameTable(words);
+  const index = { table: names.table, add: names.add, numberWord };
   const profiles: FoodProfile[] = [];
   for (const food of foods) {
-    profiles.push(profileFood(food, listAliases(food.fdcId), vocabulary));
+    profiles.push(profileFood(food, listAliases(food.fdcId), index));
     yield;
   }
+  names.finish();
   return { profiles, words };
 }
 
 /** How the names use each word. */
-export function countUses({ profiles }: Pick<WordTables, 'profiles'>): ReadonlyMap<string, WordUse> {
-  const uses = new Map<string, { names: number; isAlone: boolean }>();
-  for (const { names } of profiles) {
-    for (const { words, alias } of names) {
-      const isAlone = alias === null || words.length === 1;
-      for (const word of words) {
-        const use = uses.get(word);
-        if (use === undefined) uses.set(word, { names: 1, isAlone });
-        else {
-          use.names += 1;
-          use.isAlone ||= isAlone;
-        }
+export function countUses({ profiles, words }: WordTables): ReadonlyMap<string, WordUse> {
+  const uses = words.map(() => ({ names: 0, isAlone: false }));
+  for (const { names, table } of profiles) {
+    for (const { start, end, alias } of names) {
+      const isAlone = alias === null || end - start === 1;
+      for (const number of table.numbers.subarray(start, end)) {
+        const use = uses[number];
+        if (use === undefined) continue;
+        use.names += 1;
+        use.isAlone ||= isAlone;
       }
     }
   }
-  return uses;
+  return new Map(words.flatMap((word, number) => (uses[number] === undefined ? [] : [[word, uses[number]]])));
 }
 
 /** Reads the names of imported foods; null where there are none. */

@@ -69,18 +69,14 @@ export function createFitting(catalog: Catalog, index: FoodIndex, words: readonl
    * Writes the cheapest reading of each word that a name of the food contains into `taken` and
    * `costs`.
    */
-  function takeReadings({ names }: FoodProfile): void {
+  function takeReadings({ table, start, end }: FoodProfile): void {
     costs.fill(Infinity);
     taken.fill('');
-    for (const { numbers } of names) {
-      for (const number of numbers) {
-        const found = places.get(number);
-        if (found === undefined) continue;
-        for (const { position, cost, word } of found) {
-          if (cost >= (costs[position] ?? 0)) continue;
-          costs[position] = cost;
-          taken[position] = word;
-        }
+    for (const number of table.numbers.subarray(start, end)) {
+      for (const { position, cost, word } of places.get(number) ?? []) {
+        if (cost >= (costs[position] ?? 0)) continue;
+        costs[position] = cost;
+        taken[position] = word;
       }
     }
   }

@@ -1,7 +1,8 @@
 import type { FoodIndex } from '../catalog';
 import type { MeasureKind } from '../food';
-import { wordMarks, type FoodName, type FoodProfile } from './food-profile';
+import type { FoodProfile } from './food-profile';
 import { compareStates, hasRaw, readStates } from './food-states';
+import { wordMarks, type FoodName } from './name-table';
 import type { RankingQuery } from './ranking-query';
 
 /**
@@ -139,7 +140,8 @@ interface SharedWords {
 
 /** Compares the words of a line and a name; null for an alias that lacks the line's head. */
 function compareWords(query: RankingQuery, name: FoodName, stamps: WordStamps): SharedWords | null {
-  const { alias, numbers, costs, marks } = name;
+  const { alias, start, end } = name;
+  const { numbers, costs, marks } = name.table;
   const isAlias = alias !== null;
   let said = 0;
   let covered = 0;
@@ -150,7 +152,7 @@ function compareWords(query: RankingQuery, name: FoodName, stamps: WordStamps): 
   let unsaid = 0;
   // "Truffle oil" is not truffle: an alias is a whole name, so the line must have its head.
   let nameHead = name.headUnsaid ? 0.6 : isAlias ? -1 : 0;
-  for (let at = 0; at < numbers.length; at++) {
+  for (let at = start; at < end; at++) {
     const stamp = stamps[numbers[at] ?? 0] ?? 0;
     const cost = costs[at] ?? 0;
     if (stamp <= 0 && ((marks[at] ?? 0) & wordMarks.kind) !== 0) unsaid += cost;
@@ -171,7 +173,7 @@ function compareWords(query: RankingQuery, name: FoodName, stamps: WordStamps): 
     lineHead = Math.max(lineHead, share * gradePlace(mark, isAlias));
   }
   if (isAlias && !hasHead) return null;
-  return { said, covered, extraCost: name.totalCost - saved, unsaid, lineHead, nameHead, title };
+  return { said, covered, extraCost: (costs[end] ?? 0) - saved, unsaid, lineHead, nameHead, title };
 }
 
 /** How well the line's head fits where the name has it: as its head, its kind, or elsewhere. */

@@ -4,44 +4,17 @@ import { readUnit } from '../unit';
 import { startsWithDigit, toWordSet } from '../words';
 import { stateByWord, toStateBits, type FoodState } from './food-states';
 import { findHeads } from './name-words';
+import { wordMarks, type FoodName, type GrowingNameTable, type NameTable } from './name-table';
 import { normalizeWords } from './normalize';
-
-/** A name of a food, prepared for the ranker. */
-export interface FoodName {
-  /** Each word once. */
-  readonly words: readonly string[];
-  /** Their numbers in the catalog, in the order of `words`, as are `costs` and `marks`. */
-  readonly numbers: readonly number[];
-  /** The cost of each word if the line lacks it; 0 for words that distinguish nothing. */
-  readonly costs: readonly number[];
-  readonly totalCost: number;
-  /** As bits of `wordMarks`. */
-  readonly marks: readonly number[];
-  /**
-   * The first of the words that say what the thing is ("Cheese, cheddar": cheese; "Spices, pepper,
-   * black": pepper).
-   */
-  readonly head: string;
-  /** Whether one of the words is a state. */
-  readonly saysState: boolean;
-  /** Whether people leave the head out: a "cheddar" is a cheese. */
-  readonly headUnsaid: boolean;
-  /** The alias with this name; null for the record's own description. */
-  readonly alias: Alias | null;
-}
-
-/**
- * The role of a word in a name: what the thing is ("Cheese, cheddar": cheese), or which kind of it
- * (cheddar).
- */
-export const wordMarks = { head: 1, kind: 2 } as const;
 
 export interface FoodProfile {
   readonly food: Food;
   /** The description first, then the aliases in order of phrase. */
   readonly names: readonly FoodName[];
-  /** The numbers of the words of all names, name after name, with `endOfName` behind each. */
-  readonly numbers: Int32Array;
+  /** The words of its names: those of the table from `start` to `end`. */
+  readonly table: NameTable;
+  readonly start: number;
+  readonly end: number;
   readonly states: ReadonlySet<FoodState>;
   /** The same as bits, see `toStateBits`. */
   readonly stateBits: number;
@@ -63,25 +36,20 @@ export interface FoodProfile {
   readonly hasPieces: boolean;
 }
 
-/** Stands behind the numbers of each name in `FoodProfile.numbers`; no word has it. */
-export const endOfName = -1;
-
-/** The words of all names, each kept and numbered once. */
-export interface Vocabulary {
-  /** The word as it was first given, so that equal ones share their memory. */
-  readonly keepWord: (word: string) => string;
+/** The names of all foods of an index. */
+export interface Names extends Pick<GrowingNameTable, 'table' | 'add'> {
   /** The number of a word; a new word gets the next. */
   readonly numberWord: (word: string) => number;
 }
 
 /**
- * Computes what the ranker needs of a food. Called once, when the catalog is built. Adds its words
- * to the vocabulary.
+ * Computes what the ranker needs of a food. Called once, when the catalog is built. Adds its names
+ * to those of the index.
  */
-export function profileFood(food: Food, aliases: readonly Alias[], vocabulary: Vocabulary): FoodProfile {
+export function profileFood(food: Food, aliases: readonly Alias[], index: Names): FoodProfile {
   const segments = splitDescription(food.description);
   const sketches = [nameByDescription(segments), ...aliases.filter(isOneName).map(nameByAlias)];
-  const names = sketches.map((sketch) => finishName(sketch, vocabulary));
+  const names = sketches.map((sketch) => addName(sketch, index));
   // "Pork, fresh" is as bought, but "Corn, fresh, cooked" is not raw: in a record the word is not a
   // state.
   const states = new Set(segments.flat().flatMap((word) => (word === 'fresh' ? [] : (stateByWord.get(word) ?? []))));
@@ -89,7 +57,7 @@ export function profileFood(food: Food, aliases: readonly Alias[], vocabulary: V
   return {
     food,
     names,
-    numbers: joinNumbers(names),
+    ...findRange(index.table, names),
     states,
     stateBits: toStateBits(states),
     isRawDried: driedCategory.test(food.category) && states.has('raw'),
@@ -186,26 +154,24 @@ function nameByAlias(alias: Alias): NameSketch {
   };
 }
 
-function finishName({ costs, heads, kinds, headUnsaid, alias }: NameSketch, vocabulary: Vocabulary): FoodName {
-  const words = [...costs.keys()].map(vocabulary.keepWord);
-  const wordCosts = words.map((word) => costs.get(word) ?? 0);
+function addName({ costs, heads, kinds, headUnsaid, alias }: NameSketch, { numberWord, add }: Names): FoodName {
+  const words = [...costs.keys()];
   const [head] = heads;
-  return {
-    words,
-    numbers: words.map(vocabulary.numberWord),
-    costs: wordCosts,
-    totalCost: wordCosts.reduce((sum, cost) => sum + cost, 0),
-    marks: words.map((word) => (heads.has(word) ? wordMarks.head : 0) | (kinds.has(word) ? wordMarks.kind : 0)),
-    head: words.find((word) => word === head) ?? '',
-    saysState: words.some((word) => stateByWord.has(word)),
-    headUnsaid,
-    alias,
-  };
+  const markWord = (word: string) => (heads.has(word) ? wordMarks.head : 0) | (kinds.has(word) ? wordMarks.kind : 0);
+  return add(
+    { numbers: words.map(numberWord), costs: [...costs.values()], marks: words.map(markWord) },
+    {
+      head: words.find((word) => word === head) ?? '',
+      saysState: words.some((word) => stateByWord.has(word)),
+      headUnsaid,
+      alias,
+    },
+  );
 }
 
-/** `FoodProfile.numbers` of these names. */
-export function joinNumbers(names: readonly FoodName[]): Int32Array {
-  return Int32Array.from(names.flatMap(({ numbers }) => [...numbers, endOfName]));
+/** The place of the names of a food, which were added one after the other. */
+export function findRange(table: NameTable, names: readonly FoodName[]): Pick<FoodProfile, 'table' | 'start' | 'end'> {
+  return { table, start: names[0]?.start ?? 0, end: (names.at(-1)?.end ?? -1) + 1 };
 }
 
 function headOf(words: readonly string[]): string {

@@ -123,14 +123,16 @@ function classifyRequest(
   features: Features | undefined,
 ): RequestClass | null {
   const read = (feature: keyof typeof featureAt): number => features?.[featureAt[feature]] ?? 0;
-  if (!query.words.every((word) => name.words.includes(word) || !isRequiredWord(word))) return null;
+  const { words } = name;
+  if (!query.words.every((word) => words.includes(word) || !isRequiredWord(word))) return null;
   if (query.states === 0 ? read('state') < 0 : read('state') <= 0) return null;
   if (preparedDish.test(food.description)) return null;
   const { names, makers } = readSegments(food);
-  const unsaid = name.words.filter((word) => !query.words.includes(word));
+  const { costs } = name.numbered;
+  const unsaid = words.filter((word) => !query.words.includes(word));
   const extra = unsaid
     .filter((word) => !makers.has(word) && !sources.has(word))
-    .map((word) => ({ word, cost: name.costs[name.words.indexOf(word)] ?? 0 }))
+    .map((word) => ({ word, cost: costs[words.indexOf(word)] ?? 0 }))
     .filter(({ cost }) => cost > 0);
   const extraCost = extra.reduce((sum, { cost }) => sum + cost, 0);
   if (names.includes(said) && read('lineHead') >= 0.8) return extraCost <= maxExtraByName ? 'by name' : null;

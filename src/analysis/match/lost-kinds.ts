@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
-import { endOfName } from './food-profile';
+import type { FoodProfile } from './food-profile';
+import { endOfName } from './name-table';
 import { isKindNoun, leanWords, minorWords } from './food-words';
 import { hasLikeEnergy } from './like-energy';
 import type { Relaxation } from './score';
@@ -56,19 +57,19 @@ function hasRival(
   return catalog
     .retrieve([...known, ...words], maxRivals)
     .some(
-      (profile) =>
-        profile.food !== food && !hasLikeEnergy(profile.food, food, alike) && hasNameWith(profile.numbers, said),
+      (profile) => profile.food !== food && !hasLikeEnergy(profile.food, food, alike) && hasNameWith(profile, said),
     );
 }
 
 /** Whether one of the names has every one of the first words and some of the others. */
 function hasNameWith(
-  numbers: Int32Array,
+  { table: { numbers }, start, end }: Pick<FoodProfile, 'table' | 'start' | 'end'>,
   { every, some }: { every: readonly number[]; some: readonly number[] },
 ): boolean {
   let found = 0;
   let hasSome = false;
-  for (const number of numbers) {
+  for (let at = start; at < end; at++) {
+    const number = numbers[at] ?? endOfName;
     if (number === endOfName) {
       if (found === every.length && hasSome) return true;
       found = 0;

@@ -3,7 +3,8 @@ import type { Food } from '../food';
 import type { Candidate } from '../line';
 import { featureNames, measureName, sumFeatures, withStamps, type Features, type WordStamps } from './features';
 import { findByAlias } from './find-alias';
-import { endOfName, isNameFor, type FoodName, type FoodProfile } from './food-profile';
+import { isNameFor, type FoodProfile } from './food-profile';
+import { endOfName, type FoodName } from './name-table';
 import { normalizeWords } from './normalize';
 import { toRankingQuery, type RankingQuery } from './ranking-query';
 import { measureRanking, scoreAlias, scoreRanking } from './score';
@@ -130,12 +131,13 @@ function findBestName(
   profile: FoodProfile,
   { stamps, weights }: { stamps: WordStamps; weights: Float64Array },
 ): { name: FoodName; sum: number } | null {
-  const { names, numbers } = profile;
+  const { names, start, end } = profile;
+  const { numbers } = profile.table;
   let best: FoodName | null = null;
   let bestSum = -Infinity;
   let hasHead = true;
   let index = 0;
-  for (let at = 0; at < numbers.length; at++) {
+  for (let at = start; at < end; at++) {
     const number = numbers[at] ?? endOfName;
     if (number !== endOfName) {
       const stamp = stamps[number] ?? 0;

@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Candidate } from '../line';
-import type { FoodName } from './food-profile';
 import { isAkin, listNameKinds } from './name-kinds';
+import type { FoodName } from './name-table';
 import { rankQuery, toCandidates, type RankedFood } from './rank';
 import { toRankingQuery } from './ranking-query';
 import { roundScore } from './score';
