@@ -9,16 +9,16 @@ import { sortSliced, type SlicedWork } from './sliced-work';
  * @param aliases in the order of their phrases
  */
 export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex> {
-  const byPhrase = new Map<string, readonly Alias[]>();
+  /** The place of the first alias with each phrase; the others with it follow. */
+  const placeOfPhrase = new Map<string, number>();
   const byLastWord = new Map<string, Alias[]>();
   const ends = new Set<string>();
   let maxLength = 0;
   let maxAliasWords = 0;
-  for (const alias of aliases) {
+  for (const [place, alias] of aliases.entries()) {
     const { phrase } = alias;
     maxLength = Math.max(maxLength, phrase.length);
-    const known = byPhrase.get(phrase);
-    byPhrase.set(phrase, known === undefined ? [alias] : [...known, alias]);
+    if (!placeOfPhrase.has(phrase)) placeOfPhrase.set(phrase, place);
     for (let at = phrase.indexOf(' '); at !== -1; at = phrase.indexOf(' ', at + 1)) ends.add(phrase.slice(at + 1));
     maxAliasWords = Math.max(maxAliasWords, phrase.split(' ').length);
     const lastWord = phrase.slice(phrase.lastIndexOf(' ') + 1);
@@ -33,8 +33,8 @@ export function* indexAliases(aliases: readonly Alias[]): SlicedWork<AliasIndex>
       // A long name has many phrases that are longer than any alias: this check saves V8 from
       // joining their letters.
       if (phrase.length > maxLength) return null;
-      const known = byPhrase.get(phrase);
-      return known === undefined ? null : chooseAlias(known, measure);
+      const place = placeOfPhrase.get(phrase);
+      return place === undefined ? null : chooseAlias(aliases, place, measure);
     },
     endsAlias: (words) => words.length < maxLength && ends.has(words),
     listLongerNames(phrase) {
@@ -61,10 +61,16 @@ function listBeginning(aliases: readonly Alias[], start: string): readonly Alias
   return aliases.slice(low, end);
 }
 
-/** Of the aliases with one phrase, the one for this kind of amount, else the one for all kinds. */
-function chooseAlias(aliases: readonly Alias[], measure: MeasureKind): Alias | null {
+/**
+ * Of the aliases with the phrase of the one at a place and behind it, the one for this kind of amount,
+ * else the one for all kinds.
+ */
+function chooseAlias(aliases: readonly Alias[], place: number, measure: MeasureKind): Alias | null {
+  const phrase = aliases[place]?.phrase;
   let forAll: Alias | null = null;
-  for (const alias of aliases) {
+  for (let at = place; at < aliases.length; at++) {
+    const alias = aliases[at];
+    if (alias === undefined || alias.phrase !== phrase) break;
     if (alias.when === measure) return alias;
     if (alias.when === null) forAll = alias;
   }

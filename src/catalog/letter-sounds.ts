@@ -93,8 +93,8 @@ export interface WordLetters {
   readonly letters: number;
   /** One bit for each sound. */
   readonly sounds: number;
-  /** How often the word has each sound. */
-  readonly counts: Uint8Array;
+  /** How often the word has each sound, as codes of characters: a text takes a sixth of the memory of an array. */
+  readonly counts: string;
   /** How many letters equal the letter before. */
   readonly doubled: number;
 }
@@ -113,7 +113,7 @@ export function readLetters(word: string): WordLetters {
     counts[sound] = (counts[sound] ?? 0) + 1;
     if (index > 0 && code === word.charCodeAt(index - 1)) doubled++;
   }
-  return { letters, sounds: bits, counts, doubled };
+  return { letters, sounds: bits, counts: String.fromCharCode(...counts), doubled };
 }
 
 /**
@@ -131,7 +131,7 @@ export function mayBeNear(
   let more = 0;
   let less = 0;
   for (let sound = 0; sound < one.counts.length; sound++) {
-    const difference = (one.counts[sound] ?? 0) - (other.counts[sound] ?? 0);
+    const difference = one.counts.charCodeAt(sound) - other.counts.charCodeAt(sound);
     if (difference > 0) more += difference;
     else less -= difference;
   }
