@@ -96,16 +96,23 @@ const endJoints = /(?: (?:and|or|of|the|with|&|-))+$/u;
 function shareHead(food: string, other: string): string {
   const parts = other.split(' ');
   const head = parts.at(-1) ?? '';
+  if (parts.length > 2 && pieces.has(head)) {
+    const shared = shareHead(food, parts.slice(0, -1).join(' '));
+    return shared === food ? food : `${shared} ${head}`;
+  }
   const last = food.split(' ').at(-1) ?? '';
   if (parts[0] === 'other' && last !== head && parts.length === 2 && food !== '') return `${food} ${head}`;
   if (parts.length < 2 || !isAttribute(last, head)) return food;
   // In "avocado or avocado oil" the first food is the fruit.
   if (!describesAny(last) && parts.includes(last)) return food;
   // "Red" replaces the first word of "white wine vinegar"; "olive" keeps only the head of "hot
-  // sunflower oil".
-  const start = describesAny(last) && parts[0] !== 'other' ? 1 : parts.length - 1;
+  // sunflower oil", and "loin" all but the cut of "rib lamb chops".
+  const start = (describesAny(last) || cuts.has(last)) && parts[0] !== 'other' ? 1 : parts.length - 1;
   return `${food} ${parts.slice(start).join(' ')}`;
 }
+
+/** Behind the noun that names share: "pork or turkey bacon strips". */
+const pieces = toWordSet('strip strips slice slices cube cubes link links crumbles bits chunks');
 
 /**
  * Whether a word before "or" lacks the head of the name behind it: "chicken" before "or vegetable
@@ -141,6 +148,7 @@ const broths = toWordSet('vegetable chicken beef veal turkey fish mushroom lamb 
 const fishes = toWordSet('turbot flounder sole cod tilapia haddock snapper bass halibut salmon trout grouper tuna');
 const chilies = toWordSet('serrano poblano fresno bird anaheim');
 const birds = toWordSet('chicken turkey duck pork veal lamb beef');
+const cuts = toWordSet('rib loin shoulder blade');
 const breadsOfBuns = toWordSet('dog hotdog potato brioche hamburger burger pretzel');
 const cerealGrains = toWordSet('corn rice wheat bran oat');
 /** By head, words that without it are no food or another one: "vegetable or chicken stock". */
@@ -227,7 +235,7 @@ const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['breast', birds],
   ['legs', birds],
   ['wings', birds],
-  ['chops', birds],
+  ['chops', new Set([...cuts, ...birds])],
   ['cutlets', birds],
   ['sausages', birds],
   ['sausage', toWordSet('pork turkey chicken beef')],

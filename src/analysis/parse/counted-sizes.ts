@@ -102,6 +102,12 @@ export const countedSizes: readonly TextRow[] = [
     '$1 $3 ($2 count)',
   ],
   [
+    'the food in brackets behind the size of its package',
+    '(',
+    /^((?:\d{1,2}|an?|one) (?:packets?|packages?|pkgs?|sachets?|envelopes?|cans?|tins?|jars?|bags?|boxe?s?)) \((\d[\d./ ]{0,6} ?-?(?:tsps?|teaspoons?|tbsps?|tablespoons?|oz|ounces?|g|grams?)\b\.?),? ([a-z][a-z -]{3,40})\)$/i,
+    '$1 ($2) $3',
+  ],
+  [
     'the size of each of several packages behind the food',
     '(',
     /^([2-9] [^\d()]{3,50}) \((\d[\d./]{0,4} ?-?(?:oz|ounces?|g)\b\.?) (?:packages|packets|packs|pkgs|bags|boxes)\)/i,

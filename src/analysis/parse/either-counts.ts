@@ -19,6 +19,14 @@ export const eitherCounts: readonly TextRow[] = [
       `${one} ${inFull(size)}${food} or ${other} ${inFull(next)}`,
     'digit',
   ],
+  [
+    'a comma before the count of another size',
+    rare,
+    new RegExp(`^(\\d{1,2} (?:${sizes})), (?=or \\d{1,2} (?:${sizes}) )`, 'i'),
+    '$1 ',
+    'digit',
+    /\d (?:extra large|large|lge?|big|medium|med|small|sm|smallish|largish), or \d/,
+  ],
   ['a count of another food', '/', /^(1 \p{L}{3,14}) ?\/ ?(?=[1-4] (?!(?:inch|cm)\b)\p{L}{3,})/iu, '$1 or ', 'digit'],
   [
     'a second number that is doubted',

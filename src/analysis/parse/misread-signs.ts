@@ -5,6 +5,12 @@ const byZeros = (_whole: string, number = ''): string => number.replace(/[Oo]/g,
 
 const byFractionOfSign = (_whole: string, whole = '', part = ''): string => `${whole}1/${part}`;
 
+/** "225/8oz flour": an ounce is about 28 g. */
+const byOunces = (whole: string, ...[grams = '', ounces = '']: (string | undefined)[]): string => {
+  const each = Number(grams) / Number(ounces);
+  return each > 20 && each < 35 ? `${grams}g/` : whole;
+};
+
 /** Steps for signs that the reading of a scanned page mistook. They follow each other in `normalizeText`. */
 export const misreadSigns: readonly TextRow[] = [
   [
@@ -41,6 +47,15 @@ export const misreadSigns: readonly TextRow[] = [
     '1 ',
     'letter',
     /[li] [ct]\.? ?[a-z]/,
+  ],
+  ['a letter for the one before a times sign', 'x', /^[lI] x (?=[a-z])/, '1 x ', 'letter'],
+  [
+    'grams that are left out before their ounces',
+    rare,
+    /^(\d{2,4})\/(?=(\d{1,2})(?:\.\d| ?\d\/\d)? ?oz\b)/i,
+    byOunces,
+    'digit',
+    /^\d{2,4}\/\d{1,2}(?:\.\d| ?\d\/\d)? ?oz/,
   ],
   ['a zero for the letter of ounces', rare, /^(\d{1,2}) ?0z\b\.? ?/i, '$1 oz ', 'digit', /\d{1,2} ?0z\b/],
   [

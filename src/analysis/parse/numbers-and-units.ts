@@ -252,7 +252,14 @@ export function beginsName(tokens: readonly Token[], at: number): boolean {
   const next = tokens[span.end];
   // A pound of cake is not sold, but a pound of "cake flour" is.
   if (span.unit.id === 'pound' && next?.word === 'cake') return (tokens[span.end + 1]?.kind ?? 'mark') === 'mark';
+  if (isCutOfMeat(tokens, at)) return true;
   return notUnits.get(span.unit.id)?.has(next?.word ?? '') === true;
+}
+
+/** "2 strip, rib-eye, or other steaks". */
+function isCutOfMeat(tokens: readonly Token[], at: number): boolean {
+  const isListed = wordAt(tokens, at + 1) === 'or' || wordAt(tokens, at + 1) === ',';
+  return isListed && wordAt(tokens, at) === 'strip' && tokens.slice(at, at + 8).some(({ word }) => word === 'steaks');
 }
 
 function isQualifier(tokens: readonly Token[], at: number): boolean {
@@ -260,7 +267,6 @@ function isQualifier(tokens: readonly Token[], at: number): boolean {
   if (word === 'or' || word === 'to') return measureWords.has(wordAt(tokens, at + 1));
   return measureWords.has(word);
 }
-
 // Units only before "of": "a side of salmon".
 const needsOf = toWordSet('side round pot case layer breast thigh thumb glass wheel bowl twist shake');
 

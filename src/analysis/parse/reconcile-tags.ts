@@ -69,6 +69,7 @@ const judges: readonly ((dispute: Dispute) => Tag | null)[] = [
   judgeOfThe,
   judgeRound,
   judgeMeasure,
+  judgeLength,
   judgeQuantity,
   judgeUnitInComment,
   judgeBit,
@@ -126,6 +127,21 @@ function judgeMeasure({ tokens, rules, index, rule }: Dispute): Tag | null {
   if (rules[index - (isQualified ? 2 : 1)] !== 'QTY' || rules.slice(0, index).includes('NAME')) return null;
   const kind = readUnit(tokens[index]?.text ?? '')?.kind;
   return kind === 'mass' || kind === 'volume' ? rule : null;
+}
+
+/** "inch" and "pieces" of "2 cups 1-inch pieces pork": without its length, a number would count something. */
+function judgeLength({ tokens, rules, index, rule, word }: Dispute): Tag | null {
+  if (rule !== 'UNIT') return null;
+  if (isLength(tokens, index)) return rule;
+  if (word === 'square' || rules.slice(0, index).includes('NAME')) return null;
+  const before = marksBehindLength.has(wordAt(tokens, index - 1)) ? index - 2 : index - 1;
+  return rules[before] === 'UNIT' && isLength(tokens, before) ? rule : null;
+}
+
+const marksBehindLength = new Set(['-', ')']);
+
+function isLength(tokens: readonly Token[], index: number): boolean {
+  return readUnit(wordAt(tokens, index))?.kind === 'length';
 }
 
 /** Numbers are those of the rules, unless the tagger finds another with a unit. */

@@ -52,13 +52,19 @@ function tagMeasure(tokens: readonly Token[], tags: (Tag | null)[], start: numbe
   let at = number.end;
   if (wordAt(tokens, at) === '-' && tokens[at]?.spaced === false) at += 1;
   if (wordAt(tokens, at) === 'of' && wordAt(tokens, start).startsWith('half')) at += 1;
-  const unit = findUnitAfter(tokens, at);
+  const unit = findUnitAfter(tokens, at) ?? findThickness(tokens, at);
   const isFurther = tags.slice(0, start).some((tag) => tag === 'QTY' || tag === 'UNIT');
   if (unit === null && isFurther && wordAt(tokens, start - 1) !== 'x') return null;
   for (let i = start; i < number.end; i += 1) tags[i] = 'QTY';
   if (unit === null) return number.end;
   for (let i = at; i < unit.end; i += 1) tags[i] ??= 'UNIT';
   return skipOf(tokens, tags, unit.kind === 'length' ? tagAfterLength(tokens, tags, unit.end) : unit.end);
+}
+
+/** "inch-thick" of "32 (1/2-inch-thick) slices", which otherwise only qualifies a unit behind it. */
+function findThickness(tokens: readonly Token[], at: number): { end: number; kind: 'length' } | null {
+  const isAlone = wordAt(tokens, at + 1) === ')' && readUnit(wordAt(tokens, at))?.kind === 'length';
+  return isAlone ? { end: at + 1, kind: 'length' } : null;
 }
 
 /**
@@ -136,6 +142,10 @@ function tagAfterLength(tokens: readonly Token[], tags: (Tag | null)[], start: n
   while (lengthWords.has(wordAt(tokens, at))) {
     tags[at] = 'UNIT';
     at += 1;
+  }
+  if (wordAt(tokens, at) === 'rounds') {
+    tags[at] = 'UNIT';
+    return at + 1;
   }
   const unit = findUnitAfter(tokens, at);
   if (unit === null || (unit.kind !== 'piece' && unit.kind !== 'container')) return at;

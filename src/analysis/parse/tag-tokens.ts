@@ -136,14 +136,19 @@ const bracketed = new Set(['cooked', 'ground', 'pitted', 'roughly', 'coarsely', 
  * describe the food.
  */
 function insertLength(tokens: readonly Token[], tags: readonly (Tag | null)[], at: number): number {
-  const before = tags[at - 1];
+  const before = tags[wordAt(tokens, at - 1) === ')' ? at - 2 : at - 1];
   if (before !== 'QTY' && before !== 'UNIT') return 0;
   const word = wordAt(tokens, at);
   const next = wordAt(tokens, at + 1);
   if (word === 'each') return next === 'of' ? 2 : 1;
-  if (word !== 'or' || !(next === 'so' || next === 'more' || next === 'less')) return 0;
-  return wordAt(tokens, at + 2) === 'of' ? 3 : 2;
+  if (word !== 'or') return 0;
+  const length = openings.has(next) ? 2 : openPairs.has(`${next} ${wordAt(tokens, at + 2)}`) ? 3 : 0;
+  return length > 0 && wordAt(tokens, at + length) === 'of' ? length + 1 : length;
 }
+
+// "1 tbsp or to taste sugar".
+const openings = toWordSet('so more less');
+const openPairs = new Set(['to taste', 'as needed', 'as required', 'as desired']);
 
 function startsAside(tokens: readonly Token[], tags: readonly (Tag | null)[], at: number): Tag | null {
   const word = wordAt(tokens, at);

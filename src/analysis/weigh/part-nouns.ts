@@ -8,6 +8,8 @@ interface CountedPart {
   readonly unit: string | null;
   /** The share of one piece; 1 for a unit. */
   readonly share: number;
+  /** Grams of the least whole that such a part is cut off: "lasagna strips" are whole. */
+  readonly leastWhole?: number;
 }
 
 /**
@@ -25,8 +27,15 @@ export function findCountedPart(food: Food, name: string): CountedPart | null {
       ((portion.unitWords.length > 0 && portion.unitWords.every((word) => words.has(word))) ||
         [...words].some((word) => portion.words.has(word))),
   );
-  return isPortion ? null : part;
+  return isPortion || (part.leastWhole !== undefined && !hasWhole(food, part.leastWhole)) ? null : part;
 }
+
+/** Whether the food has a whole of so many grams, such as a bird or a roast, of which the part is cut off. */
+function hasWhole(food: Food, grams: number): boolean {
+  return readPortions(food).all.some(({ unit, portion }) => wholes.has(unit) && portion.grams >= grams);
+}
+
+const wholes: ReadonlySet<string> = new Set(['', 'each', 'whole', 'bird', 'roast', 'loaf', 'head', 'block', 'breast']);
 
 /** "lime wheel" of "lime wheel and mint sprig". */
 function firstOf(name: string): string {
@@ -41,8 +50,23 @@ const partsOf = /^(halves|thirds|quarters|eighths) of /i;
 // "4 chicken leg quarters" are whole legs: the name of the joint, no share of a leg.
 const joints = /\b(?:leg|thigh|breast|hind|fore)[- ]?quarters?$/i;
 
-const parts: ReadonlyMap<string, CountedPart> = new Map(
-  (
+const parts: ReadonlyMap<string, CountedPart> = new Map([
+  ...(
+    [
+      ['strip', 'strip', 100],
+      ['cube', 'cube', 50],
+      ['chop', 'piece', 400],
+      ['steak', 'piece', 400],
+      ['cutlet', 'piece', 400],
+    ] as const
+  ).flatMap(([noun, unit, leastWhole]): [string, CountedPart][] => {
+    const part = { unit, share: 1, leastWhole };
+    return [
+      [noun, part],
+      [`${noun}s`, part],
+    ];
+  }),
+  ...(
     [
       ['wedge', 'wedge'],
       ['wheel', 'wheel'],
@@ -65,7 +89,7 @@ const parts: ReadonlyMap<string, CountedPart> = new Map(
     const part = typeof of === 'number' ? { unit: null, share: of } : { unit: of, share: 1 };
     return [[noun, part] as const, [`${noun}s`, part] as const];
   }),
-);
+]);
 
 /**
  * Whether a name ends in a part of which a line without a number means a few: "lime wedges", "mint

@@ -7,6 +7,7 @@ import { cuts, hasAll } from './portion-words';
 import { readOwnWords, readPortions, sameUnit, type ReadPortion } from './portions';
 import { rateCount, weighByCount, weighByPart, weighMiniature } from './weigh-by-count';
 import { describeDrained, drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
+import { weighStatedCubes } from './stated-cubes';
 import { weighWholePiece } from './weigh-whole-piece';
 import { formatAmount, kindWordsOf, shareOfMedium, type Way, type Weighing, type Weight } from './weighing';
 
@@ -85,6 +86,7 @@ export const ways: readonly Way[] = [
   byDensity,
   (weighing) => (weighing.written === null ? weighByPart(readPortions(weighing.food).all, weighing) : null),
   byEggPart,
+  weighStatedCubes,
   byHabit,
   byGuess,
 ];
