@@ -43,8 +43,10 @@ export function findOfStatedFat(
   return chooseNearest(percent, [food, ...others]);
 }
 
-// "Cream or 2% milk" says nothing of the cream, "cottage cheese with 2% fat" does of the cheese.
-const otherFood = / (?:or|and|plus|with(?! \d)) |[+&]/i;
+// "Cream or 2% milk" says nothing of the cream, and "milk (whole, 2%, or skim)" nothing of whole milk;
+// "cottage cheese with 2% fat" does of the cheese.
+const otherFood =
+  / (?:or|and|plus|with(?! \d)) |[+&]|(?<=\b(?:whole|skim|nonfat|full[- ]fat)), (?=\d[^,]{0,9}(?:,| or ))/i;
 
 /** The only value; null for none, or for several. */
 function readOne(values: readonly number[]): number | null {

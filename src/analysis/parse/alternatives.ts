@@ -16,7 +16,7 @@ interface NamedFoods {
 export function splitAlternatives(name: string, comments: readonly string[]): NamedFoods {
   const whole = trimJoints(name);
   if (comments.length === 0 && !joint.test(whole)) return { name: whole, alternatives: [], isWhole: true };
-  const said = whole.split(joint, maxAlternatives + 2);
+  const said = withoutMakers(whole.split(joint, maxAlternatives + 2));
   const names = said.slice(0, maxAlternatives + 1).map(trimJoints);
   const [first = '', ...others] = names;
   // In "corn, peanut or olive oil or butter" the shared head is that of the next name with several
@@ -38,6 +38,42 @@ export function splitAlternatives(name: string, comments: readonly string[]): Na
     isWhole: said.length === names.length && allowed.length <= maxAlternatives,
   };
 }
+
+/** The names without makers before the last: "Kraft or Bull's-Eye barbecue sauce" is one sauce. */
+function withoutMakers(names: readonly string[]): readonly string[] {
+  const start = names.findIndex((name, index) => index === names.length - 1 || !makers.has(trimJoints(name)));
+  return start > 0 ? names.slice(start) : names;
+}
+
+/** Brands of so many foods that none of them is meant by the brand alone. */
+const makers = new Set([
+  ...[
+    'kraft',
+    'heinz',
+    'del monte',
+    "hunt's",
+    'hunts',
+    'dole',
+    'goya',
+    'progresso',
+    "campbell's",
+    'swanson',
+    'green giant',
+  ],
+  ...['nabisco', 'nestle', 'pillsbury', 'betty crocker', 'duncan hines', 'hormel', 'tyson', 'mccormick', "mccormick's"],
+  ...[
+    "kellogg's",
+    'quaker',
+    'knorr',
+    'maggi',
+    'bertolli',
+    'contadina',
+    "hershey's",
+    'ghirardelli',
+    "trader joe's",
+    "libby's",
+  ],
+]);
 
 /** No line among 95,000 of real recipes allows more than 8 other foods. */
 export const maxAlternatives = 10;

@@ -4,6 +4,12 @@ import { rare, type TextRow } from './text-signs';
 const byPart = (_whole: string, ...[part, cut = '', counted = '']: (string | undefined)[]): string =>
   `${counted} (${(part ?? cut).toLowerCase()} only)`;
 
+const sizes = '(?:small|medium|large) ';
+const fruits = '(?:lemon|lime|orange|grapefruit|tangerine|clementine)s?';
+const measure = '\\d[\\d./ -]{0,6} ?(?:teaspoons?|tsps?|tablespoons?|tbsps?|cups?|ml|fl oz|ounces?|oz)\\b\\.?';
+const leads =
+  "(?:you(?:'ll)? need |for |to (?:make|yield|get) |makes? |yield(?:s|ing)? |enough for |should yield )?(?:about |approximately |roughly )?";
+
 /**
  * Steps for parts that are written before the food they are taken from: "juice of 1 lemon". They
  * follow each other in `wordOrder`.
@@ -42,6 +48,29 @@ export const foodParts: readonly TextRow[] = [
     /(?:whites?|yolks?) only\b/,
   ],
   ['parts of fruit in brackets', '(', / \((juice|zest|rind|peel) only\)/i, ', $1 only'],
+  [
+    'how much of a part fruit gives, in brackets',
+    '(',
+    new RegExp(
+      `^(\\d[\\d/ -]{0,5} (?:${sizes})?${fruits})(?: ?\\(|, )${leads}(${measure}) (?:of )?(?:fresh )?(juice|zest)\\)?$`,
+      'i',
+    ),
+    '$1, $3 ($2)',
+  ],
+  [
+    'how much of a part fruit gives',
+    rare,
+    new RegExp(`^(\\d[\\d/ -]{0,5} (?:${sizes})?${fruits}), ${leads}(${measure}) of (?:fresh )?(juice|zest)$`, 'i'),
+    '$1, $3 ($2)',
+    'digit',
+    /(?:teaspoons?|tsps?|tablespoons?|tbsps?|cups?|ml) of (?:fresh )?(?:juice|zest)$/,
+  ],
+  [
+    'a part of fruit alone in brackets',
+    '(',
+    new RegExp(`^(\\d[\\d/ -]{0,5} (?:${sizes})?${fruits}) \\((juice|zest)\\)`, 'i'),
+    '$1, $2',
+  ],
   [
     'cloves before the head they come from',
     rare,

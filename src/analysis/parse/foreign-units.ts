@@ -12,6 +12,11 @@ const drink = /^(?:\p{L}+[- ]?){0,2}(?:wein|wasser|milch|saft|sekt|sherry|bier|w
 const garlic = /^(?:knoblauch|knoflook|ail|ajo|aglio|alho)(?!\p{L})/iu;
 const oil = /^(?:huile|olio|aceite|azeite|vinaigre|aceto|vinagre|jus|sirop)(?!\p{L})/iu;
 const herb = /^(?:thym|romarin|persil|basilic|menthe|coriandre|tomillo|romero|perejil|cilantro|salvia)(?!\p{L})/iu;
+const cinnamon = /^(?:zimt|canela|cannella|cannelle|kaneel)(?!\p{L})/iu;
+const celery =
+  /^(?:lauch|porree|(?:stauden|stangen|bleich)?sellerie|rhabarber|zitronengras|sedano|c[ée]leri|apio|aipo|(?:bleek)?selderij)/iu;
+const pastry =
+  /^(?:(?:frischer? )?(?:bl[äa]e?tterteig|pizzateig|m[üu]rbeteig)|p[âa]te|pasta (?:sfoglia|brisée|frolla)|sfoglia)/iu;
 const leafy = /^(?:coentros|salsa|espinafres|agri|hortel|cebolinh|nabi|br[oó]col|couve|rabanetes)/iu;
 
 // Words in lower case without a full stop; the first row that fits decides. Spoons hold 15 and 5 ml, and
@@ -67,6 +72,13 @@ const rows: readonly Row[] = [
   ['slice', 'tranche|tranches|rondelle|rondelles', 'of'],
   ['piece', 'stück|stücke|stk|stuk|stuks|stukje|stukjes|pezzo|pezzi|pezzetto|trozo|trozos|pedaço|pedaços'],
   ['piece', 'morceau|morceaux', /^(?!sucre)/iu],
+  ['stick', 'stange|stangen|rama|ramas|stecca|stecche|pau|paus|bâton|bâtons|pijpje|pijpjes', cinnamon],
+  ['stalk', 'stange|stangen|costa|coste|gambo|gambi|branche|branches|rama|ramas|talo|talos|stengel|stengels', celery],
+  ['sheet', 'rolle|rollen|rouleau|rouleaux|rotolo|rotoli', pastry],
+  ['bottle', 'flasche|flaschen|fles|flessen|bottiglia|bottiglie|botella|botellas|garrafa|garrafas'],
+  ['bottle', 'bouteille|bouteilles', 'of'],
+  ['bowl', 'bol|bols|ciotola|ciotole|tazón|tazones', 'of'],
+  ['pot', 'pot|pots', /^(?:cr[èe]me fra[îi]che|ya|yo|miel|confiture|fromage|mascarpone|ricotta)/iu],
   ['sprig', 'zweig|zweige|zweiglein|stiel|stiele|stängel|stengel|ramita|ramitas|rametto|rametti'],
   ['sprig', 'takje|takjes|raminho|raminhos'],
   ['sprig', 'brin|brins|ramo|ramos', 'of'],

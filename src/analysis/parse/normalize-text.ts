@@ -3,9 +3,11 @@ import { chattyWords } from './chatty-words';
 import { countedLengths } from './counted-lengths';
 import { countedSizes } from './counted-sizes';
 import { foreignCuts } from './foreign-cuts';
+import { foreignFractions } from './foreign-fractions';
 import { foreignMeasures } from './foreign-measures';
 import { foreignNumbers } from './foreign-numbers';
 import { foreignOpenAmounts } from './foreign-open-amounts';
+import { foreignPurposes } from './foreign-purposes';
 import { foreignSizes } from './foreign-sizes';
 import { frenchSpoons } from './french-spoons';
 import { gluedUnits } from './glued-units';
@@ -194,6 +196,8 @@ const laterRows: readonly TextRow[] = [
   ],
   ['numbers in words for a range', rare, /^between (\d[\d./ ]{0,5}) and (?=\d)/i, '$1 to ', 'letter', /^between\b/],
   ...foreignOpenAmounts,
+  ...foreignPurposes,
+  ...foreignFractions,
   ...foreignNumbers,
   ...frenchSpoons,
   ...foreignMeasures,

@@ -2,6 +2,7 @@ import { readUnit, type Unit, type UnitKind } from '../unit';
 import { toWordSet } from '../words';
 import { measureWords, drinks } from './line-words';
 import { wordAt, type Token } from './tokenize';
+import { namesWithUnits } from './names-with-units';
 
 interface NumberSpan {
   /** Index of the token after the number. */
@@ -253,7 +254,7 @@ export function beginsName(tokens: readonly Token[], at: number): boolean {
   // A pound of cake is not sold, but a pound of "cake flour" is.
   if (span.unit.id === 'pound' && next?.word === 'cake') return (tokens[span.end + 1]?.kind ?? 'mark') === 'mark';
   if (isCutOfMeat(tokens, at)) return true;
-  return notUnits.get(span.unit.id)?.has(next?.word ?? '') === true;
+  return namesWithUnits.get(span.unit.id)?.has(next?.word ?? '') === true;
 }
 
 /** "2 strip, rib-eye, or other steaks". */
@@ -276,25 +277,3 @@ const ofDrinks = toWordSet('measure tot nip dram slug lug finger part');
 
 // Foods if nothing follows: "4 cloves".
 const foods = toWordSet('clove leaf ear spear');
-
-// Words behind which these are no units: "2 rib eye steaks", "pound cake".
-const notUnits: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['rib', toWordSet('eye eyes steak steaks roast chop chops rack tip tips fillet fillets')],
-  ['strip', toWordSet('steak steaks loin loins')],
-  ['cube', toWordSet('steak steaks roll rolls')],
-  ['leaf', toWordSet('lettuce lard spinach gelatine gelatin')],
-  ['pound', toWordSet('cakes')],
-  ['recipe', toWordSet('calls')],
-  ['bottle', toWordSet('gourd gourds')],
-  ['brick', toWordSet('pastry')],
-  ['mug', toWordSet('cake cakes brownie brownies')],
-  ['glass', toWordSet('noodle noodles vermicelli')],
-  ['head', toWordSet('cheese')],
-  ['pot', toWordSet('barley cheese roast noodle noodles')],
-  ['stem', toWordSet('ginger lettuce')],
-  ['fillet', toWordSet('mignon mignons steak steaks')],
-  ['handle', toWordSet('bag bags')],
-  ['finger', toWordSet('lime limes eggplant eggplants aubergine aubergines')],
-  ['stone', toWordSet('crab crabs fruit fruits')],
-  ['drop', toWordSet('scone scones biscuit biscuits dumpling dumplings')],
-]);

@@ -18,6 +18,23 @@ export const unitFirst: readonly TextRow[] = [
     'letter',
   ],
   [
+    'a unit, its food and a remark, and the number at the end',
+    '(',
+    new RegExp(
+      String.raw`^((?:${units})\.?) (?:of )?([a-z][a-z' -]{1,40}?) (\([a-z][^()\d]{1,40}\)),? (${number})$`,
+      'i',
+    ),
+    '$4 $1 $2 $3',
+    'letter',
+  ],
+  [
+    'a unit before "of", its food, and the number at the end',
+    ',',
+    new RegExp(String.raw`^((?:${units})) of ([a-z][a-z' -]{1,40}?), (${number})$`, 'i'),
+    '$3 $1 of $2',
+    'letter',
+  ],
+  [
     'a food, its unit, and the number at the end',
     ',',
     new RegExp(String.raw`^([a-z][a-z' -]{1,40}), ((?:${units})\.?) (${number})$`, 'i'),

@@ -172,7 +172,7 @@ const soldOtherwise: readonly SoldOtherwise[] = [
   {
     foods: /^bread, white/i,
     spelling: /\bthick(?:ly)?[- ](?:cut |sliced |slices?)|\brounds?\b/i,
-    sizes: 'a thick slice of a sandwich loaf is 44 g, of a loaf cut by hand more',
+    sizes: 'most recipes mean a usual slice of a sandwich loaf; one cut thick is 44 g, of a loaf cut by hand more',
     most: 0.8,
   },
   {

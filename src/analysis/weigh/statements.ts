@@ -31,6 +31,7 @@ export function listStatements(
   const same = isCrushedLater(line, first) && findPiece() !== null ? withoutVolumes(restated) : restated;
   const isReplaced =
     isFilledBy(line.food, first, [...group.each, ...same]) ||
+    same.some((amount) => isOfPartOfFruit(amount, first, line)) ||
     (line.amounts.length === 2 && same.some((other) => isLargeSpoon(first, other)));
   const restating = same.filter((amount) => !isRounded(amount, first));
   const amounts = isReplaced ? restating : [first, ...restating];
@@ -144,14 +145,18 @@ function isRounded(amount: Amount, first: Amount): boolean {
  * Whether an amount says more than the first: "1 pint (570 ml)" is an imperial pint, "juice of 2 limes
  * (1/4 cup)" says how much juice they gave, and "1 package puff pastry (1 sheet)" how many sheets it has.
  */
-function isSurer(amount: Amount, first: Amount, { name, wording }: ParsedLine): boolean {
+function isSurer(amount: Amount, first: Amount, line: ParsedLine): boolean {
   if (amount === first) return false;
   const unit = readUnit(first.unit ?? '');
   if (unit?.kind === 'container' && readUnit(amount.unit ?? '')?.kind === 'piece') return true;
   if (metricVolumes.has(readUnit(amount.unit ?? '')?.id ?? '')) return unit !== null && ofTwoSystems.has(unit.id);
-  return (
-    wording !== null && / juice$/i.test(name) && findMl(unit) === null && findMl(readUnit(amount.unit ?? '')) !== null
-  );
+  return isOfPartOfFruit(amount, first, line);
+}
+
+/** "Juice of 2 limes (1/4 cup)": the volume says how much of the part is used. */
+function isOfPartOfFruit(amount: Amount, first: Amount, { name, wording }: ParsedLine): boolean {
+  if (wording === null || !/ (?:juice|zest)$/i.test(name) || findMl(readUnit(first.unit ?? '')) !== null) return false;
+  return readUnit(amount.unit ?? '')?.kind === 'volume';
 }
 
 /** "1 tablespoon (20 ml)": the spoons of Australia are a third larger. */
