@@ -57,7 +57,9 @@ export function judgeRanking(catalog: Catalog, reading: LineReading, { query, ra
       toCandidates(catalog, query, shown)
         .slice(1)
         .filter((candidate) => candidate.food !== inState)
-        .map((candidate) => ({ ...candidate, score: Math.min(candidate.score, match) })),
+        .map((candidate) => ({ ...candidate, score: Math.min(candidate.score, match) }))
+        // By the sum, a food that lacks a word may come before one that is more probable.
+        .sort((one, other) => other.score - one.score),
   };
 }
 

@@ -3,10 +3,11 @@ import type { Alias, Food } from '../food';
 import type { Candidate } from '../line';
 import { stateByWord } from './food-states';
 import { normalizeWords } from './normalize';
+import { listUsualChoices } from './usual-choices';
 
 /**
  * Up to `max` other foods that people name by a longer form of the phrase, the most common first: for "oil"
- * olive and canola oil, for "egg" the yolk. If they are fewer, those of shorter phrases follow, where they are
+ * olive and canola oil, for "egg" the yolk, after the usual choices. If they are fewer, those of shorter phrases follow, where they are
  * the same food by category and description: for "unsalted butter" the salted one. Ties go to the lower FDC id.
  * @param food the food of the phrase; null if the phrase names none
  * @returns the scores are 0 to 1 and fall
@@ -16,7 +17,9 @@ export function listNameKinds(
   phrase: string,
   { food, max }: { food: Food | null; max: number },
 ): readonly Candidate[] {
-  const kinds = rankLongerNames(catalog, phrase, food);
+  const usual = listUsualChoices(catalog, phrase, food);
+  const longer = rankLongerNames(catalog, phrase, food);
+  const kinds = [...usual, ...longer.filter((kind) => usual.every((known) => known.food !== kind.food))];
   if (food !== null)
     for (const shorter of shorten(phrase, nameRoot(food))) {
       if (kinds.length >= max) break;
