@@ -113,7 +113,10 @@ function doubtByGloss(
 ): Judgement | null {
   if (named === null || gloss.length === 0 || !isGlossedOtherwise(catalog, { gloss, own, food: named.food }))
     return named;
-  return { ...named, match: Math.min(named.match, maxStandIn) };
+  const match = Math.min(named.match, maxStandIn);
+  const listCandidates = (): readonly Candidate[] =>
+    named.listCandidates().map((other) => ({ ...other, score: Math.min(other.score, match) }));
+  return { ...named, match, listCandidates };
 }
 
 /** The most probable candidate; of several, the first. */

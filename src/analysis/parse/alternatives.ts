@@ -174,7 +174,7 @@ const attributes = toWordSet(`
   japanese thai vietnamese sichuan creole kosher sea flat-leaf curly dry superfine granulated
   powdered all-purpose self-rising long-grain short-grain medium-grain instant quick-cooking
   old-fashioned active skinned fine coarse grainy creamy crunchy smooth chunky pitted seedless
-  regular mineral
+  regular mineral grilled sautéed sauteed commercial home-preserved metal wood wooden bamboo
 `);
 const oils = toWordSet(`
   vegetable canola salad grape-seed hazelnut olive corn peanut sunflower safflower sesame avocado

@@ -124,6 +124,8 @@ function runs(tokens: readonly Token[], tags: readonly Tag[], wanted: Tag): read
       run += run === '' || (!token.spaced && gluing.has(run.at(-1) ?? '')) ? token.word : ` ${token.word}`;
     else if (run !== '' && tags[i] === 'PUNC' && !token.spaced && gluing.has(token.word) && tags[i + 1] === wanted)
       run += token.word;
+    // Quotes divide nothing: "preferably "dry"" is one remark.
+    else if (token.word === '"') continue;
     else if (run !== '') {
       found.push(run);
       run = '';
@@ -151,9 +153,11 @@ function nameOf(tokens: readonly Token[], tags: readonly Tag[]): string {
   const parts = runs(...leaveOutRemarks(tokens, tags), 'NAME');
   const [first = '', second = ''] = parts;
   const isDescribed = !isKindOf(first, second) && first.split(' ').every((word) => descriptors.has(word));
-  const isList = parts.slice(1).some((part) => part.startsWith('or ') || (!isDescribed && part.includes(' or ')));
-  return isList ? parts.map((part) => part.replace(/^or /, '')).join(' or ') : parts.join(' ');
+  const isList = parts.slice(1).some((part) => /^(?:and\/)?or /.test(part) || (!isDescribed && innerOr.test(part)));
+  return isList ? parts.map((part) => part.replace(/^(?:and\/)?or /, '')).join(' or ') : parts.join(' ');
 }
+
+const innerOr = / (?:and\/)?or /;
 
 /**
  * The line without the remarks in brackets inside a name: "Asian (dark) sesame oil or olive oil"

@@ -33,8 +33,16 @@ export const countedLengths: readonly TextRow[] = [
   [
     'the bones of a rack',
     '-',
-    /^((?:(?:\d|an?|one|two|three|four) (?:x )?)?)\d{1,2}-(?:bone|rib|chop) (racks?)(?= )/i,
+    /^((?:(?:\d|an?|one|two|three|four) (?:x )?)?)\d{1,2}-(?:bone|rib|chop) (racks?(?= )|rib of beef|rib roast)/i,
     (_whole: string, count = '', rack = '') => `${count === '' ? '1 ' : count}${rack}`,
+  ],
+  [
+    'the bones of a joint',
+    rare,
+    /^((?:(?:\d|an?|one|two) )?(?:racks? of|ribs? of|loin of|best end of) [a-z]+(?: [a-z]+)?) with \d{1,2} (?:ribs|bones|chops)\b/i,
+    '$1',
+    'any',
+    /with \d{1,2} (?:rib|bone|chop)/,
   ],
   [
     'a unit or two of it',

@@ -145,8 +145,8 @@ export const kitchenForms: readonly TextRow[] = [
   [
     'the state that was weighed',
     rare,
-    /(?<=^\d[\d./ ]{0,6} ?(?:oz|ounces?|g|gm|grams?|kg|lbs?|pounds?)\.? )\(?(?:(?:dry|raw|uncooked|net) (?:weight|wt\.?)|wt\.?)\)? (?:of )?(?=[a-z])/i,
-    '',
+    /(?<=^\d[\d./ ]{0,6} ?(?:oz|ounces?|g|gm|grams?|kg|lbs?|pounds?)\.?)[ -]\(?(?:(?:dry|raw|uncooked|net|by) )?(?:weight|wt\.?)\)? (?:of )?(?!watcher)(?=[a-z])/i,
+    ' ',
     'digit',
     /(?:weight|wt)\b/,
   ],
@@ -162,7 +162,7 @@ export const kitchenForms: readonly TextRow[] = [
   [
     'a part of an egg behind eggs',
     rare,
-    /^(\d{1,2} (?:(?:large|medium|whole|extra) ){0,2}eggs?),? and (?=(?:\d{1,2}|an?|one|two) (?:(?:large|extra) ){0,2}(?:egg )?(?:yolks?|whites?)\b)/i,
+    /^(\d{1,2} (?:(?:large|medium|whole|extra|free-range|organic) ){0,2}eggs?),? and (?=(?:\d{1,2}|an?|one|two) (?:(?:large|extra|free-range) ){0,2}(?:egg )?(?:yolks?|whites?)\b)/i,
     '$1 plus ',
     'digit',
     /eggs?,? and\b/,

@@ -20,6 +20,7 @@ import { plainCharacters } from './plain-characters';
 import { shortForms } from './short-words';
 import { allGroups, createRareForms, groupRareRows } from './rare-forms';
 import { allSigns, findSigns, findStart, other, rare, starts, toSigns, type TextRow } from './text-signs';
+import { twoKinds } from './two-kinds';
 import { unitFirst } from './unit-first';
 import { wordOrder } from './word-order';
 
@@ -204,6 +205,7 @@ const laterRows: readonly TextRow[] = [
   ...foreignSizes,
   ...foreignCuts,
   ...kitchenForms,
+  ...twoKinds,
   ...halves,
   [
     'salt and pepper, written short',

@@ -242,7 +242,8 @@ export function findUnitAfter(tokens: readonly Token[], start: number): Qualifie
 function hasFoodBehind(tokens: readonly Token[], { end, unit: { id } }: UnitSpan): boolean {
   const next = wordAt(tokens, end);
   if (needsOf.has(id)) return next === 'of';
-  if (ofDrinks.has(id)) return drinks.has(next) || (next === 'of' && id !== 'part');
+  const isDrink = drinks.has(next) || wordAt(tokens, end + 1) === 'wine';
+  if (ofDrinks.has(id)) return isDrink || (next === 'of' && id !== 'part');
   return !foods.has(id) || (tokens[end]?.kind ?? 'mark') !== 'mark';
 }
 
@@ -253,9 +254,16 @@ export function beginsName(tokens: readonly Token[], at: number): boolean {
   const next = tokens[span.end];
   // A pound of cake is not sold, but a pound of "cake flour" is.
   if (span.unit.id === 'pound' && next?.word === 'cake') return (tokens[span.end + 1]?.kind ?? 'mark') === 'mark';
-  if (isCutOfMeat(tokens, at)) return true;
+  if (isCutOfMeat(tokens, at) || isRibOfMeat(tokens, at)) return true;
   return namesWithUnits.get(span.unit.id)?.has(next?.word ?? '') === true;
 }
+
+/** "1 rib of beef". */
+function isRibOfMeat(tokens: readonly Token[], at: number): boolean {
+  return wordAt(tokens, at) === 'rib' && wordAt(tokens, at + 1) === 'of' && meats.has(wordAt(tokens, at + 2));
+}
+
+const meats = toWordSet('beef pork lamb veal venison');
 
 /** "2 strip, rib-eye, or other steaks". */
 function isCutOfMeat(tokens: readonly Token[], at: number): boolean {

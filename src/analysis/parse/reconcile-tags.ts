@@ -78,6 +78,7 @@ const judges: readonly ((dispute: Dispute) => Tag | null)[] = [
   judgeLetterOfSize,
   judgeSize,
   judgeCooked,
+  judgePurpose,
   judgePreferred,
 ];
 
@@ -115,10 +116,13 @@ function judgeOfThe({ tokens, rules, tagged, index, tag, rule }: Dispute): Tag |
 const maxWordsBehindOf = 4;
 
 /** "6 round squashes", "1 round loaf of bread": a round is counted only as "2 rounds of dough". */
-function judgeRound({ tokens, rules, index, tag, rule, word }: Dispute): Tag | null {
+function judgeRound({ tokens, rules, tagged, index, tag, rule, word }: Dispute): Tag | null {
   if (tag !== 'UNIT' || rule === 'UNIT' || word !== 'round' || wordAt(tokens, index + 1) === 'of') return null;
-  return rules[index + 1] === 'UNIT' ? 'SIZE' : rule;
+  const isLoaf = tagged[index + 1] === 'UNIT' && loaves.has(wordAt(tokens, index + 1));
+  return isLoaf || rules[index + 1] === 'UNIT' ? 'SIZE' : rule;
 }
+
+const loaves = new Set(['loaf', 'loaves']);
 
 /** "tbps" of "2 tbps oil", "cup" of "1 well-packed cup spinach": a measure right behind its number, before the food. */
 function judgeMeasure({ tokens, rules, index, rule }: Dispute): Tag | null {
@@ -230,6 +234,20 @@ function judgeCooked({ tokens, rules, index, tag, rule, word }: Dispute): Tag | 
   if (word !== 'cooked') return null;
   return rule === 'NAME' && rules[index + 1] === 'NAME' && wordAt(tokens, index + 1) !== 'and' ? rule : tag;
 }
+
+/** "for tacos" of "cheese for tacos" is no part of the name; "pastry for a 9-inch pie" is. */
+function judgePurpose({ tokens, rules, index, tag, rule }: Dispute): Tag | null {
+  if (tag !== 'NAME' || rule !== 'PURPOSE') return null;
+  let start = index;
+  while (rules[start - 1] === 'PURPOSE') start -= 1;
+  const lead = wordAt(tokens, start);
+  if (start === 0 || (lead !== 'for' && (lead !== 'to' || wordAt(tokens, start - 1) === 'ready'))) return null;
+  return tokens.some(({ word }, at) => rules[at] === 'NAME' && doughs.has(word)) ? null : rule;
+}
+
+const doughs = toWordSet(
+  'pastry crust crusts dough shell shells pie mix seasoning spice spices glaze sauce flavors flavor',
+);
 
 function judgePreferred({ tag, rule, word }: Dispute): Tag | null {
   return preferred.some(([from, to, words]) => from === tag && to === rule && (words === null || words.has(word)))

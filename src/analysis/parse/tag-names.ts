@@ -56,14 +56,21 @@ function endOfList(tokens: readonly Token[], parts: readonly Part[], named: numb
   for (let i = named + 1; i < parts.length && i < named + 6; i += 1) {
     const part = parts[i] ?? [];
     const first = wordAt(tokens, part[0] ?? -1);
-    if (listJoints.has(first) && part.length > 1)
-      return i > named + 1 && mayBeginFood(wordAt(tokens, part[1] ?? -1)) ? i : named;
+    // "And/or" is two words with a mark between them.
+    const isEither = first === 'and' && wordAt(tokens, part[1] ?? -1) === 'or';
+    if (isEither && tokens.slice(0, part[0]).some(({ word }) => leadsToExamples.has(word))) return named;
+    const behind = isEither ? 2 : 1;
+    if (listJoints.has(first) && part.length > behind)
+      return i > named + 1 && mayBeginFood(wordAt(tokens, part[behind] ?? -1)) ? i : named;
     if (!mayBeginFood(first)) return named;
     if (part.length < 7 && hasInnerOr(tokens, part)) return i;
     if (part.length > 4 || part.some((index) => trailingPreparations.has(wordAt(tokens, index)))) return named;
   }
   return named;
 }
+
+/** "Herbs such as parsley, chives, and/or basil" lists examples. */
+const leadsToExamples = new Set([':', 'such', 'like', 'with', 'including']);
 
 const listJoints = new Set(['or', 'and', 'and/or']);
 

@@ -14,10 +14,9 @@ export function weighWholePiece(weighing: Weighing): Weight | null {
   const { food, quantity, unit } = weighing;
   if (unit === null || !(wholes.has(unit.id) || (unit.id === 'slice' && cutIntoSlices.test(food.description))))
     return null;
-  if (unit.id === 'piece' && cutAnimals.test(food.category)) return null;
   const portions = readPortions(food).all.filter((portion) => !isOfOtherKind(portion, weighing));
-  const weight =
-    weighAsPart(portions, weighing) ?? (unit.id === 'slice' ? null : weighWhole(portions, weighing, unit.id));
+  const isCut = unit.id === 'slice' || (unit.id === 'piece' && cutAnimals.test(food.category));
+  const weight = weighAsPart(portions, weighing) ?? (isCut ? null : weighWhole(portions, weighing, unit.id));
   if (weight === null || weight.grams > quantity * (mostGrams.get(unit.id) ?? Infinity)) return null;
   return { ...weight, conversion: 0.8, way: 'piece' };
 }
@@ -59,7 +58,8 @@ function weighAsPart(portions: readonly ReadPortion[], weighing: Weighing): Weig
 
 /** Portions that a piece or square of such a food is, where its record has them. */
 const parts = [
-  { of: 'piece', foods: /^bread\b/i, part: 'slice' },
+  { of: 'piece', foods: /^bread\b|\bbacon\b|\bprosciutto\b|^salami|^pepperoni/i, part: 'slice' },
+  { of: 'piece', foods: /^(?:lettuce|endive|radicchio|cabbage|kale)\b/i, part: 'leaf' },
   { of: 'slice', foods: cutIntoSlices, part: 'piece' },
   { of: 'square', foods: /^/, part: 'piece' },
 ] as const;
