@@ -39,8 +39,8 @@ const rows: readonly Row[] = [
   [/ice cream|frozen yogurt|sherbet|sorbet/i, 88, 'ice cream (2/3 cup)'],
   [/^fruits and fruit juices: (?!.*\b(?:juice|nectar)\b)/i, 140, 'fruit'],
   [/\bmilk\b|beverage|juice|drinks?|beer|wine|coffee|tea\b/i, 240, 'milk, juices and drinks'],
-  [/(?:pasta|noodles|spaghetti|macaroni|rice|couscous|quinoa|bulgur|barley|grain).*cooked/i, 140, 'cooked pasta and grains'], // prettier-ignore
-  [/pasta|noodles|spaghetti|macaroni|rice, .*raw/i, 55, 'dry pasta'],
+  [/(?:pasta|noodles|spaghetti|macaroni|rice|couscous|quinoa|bulgur|barley|grain).*\bcooked/i, 140, 'cooked pasta and grains'], // prettier-ignore
+  [/pasta|noodles|spaghetti|macaroni|rice, .*(?:raw|uncooked)|quinoa, uncooked/i, 55, 'dry pasta'],
   [/cereal grains|flour/i, 45, 'grains, dry'],
   [/breakfast cereal|granola/i, 40, 'breakfast cereals'],
   [/tofu|tempeh/i, 85, 'tofu'],

@@ -7,6 +7,7 @@ import { cuts, hasAll } from './portion-words';
 import { readOwnWords, readPortions, sameUnit, type ReadPortion } from './portions';
 import { rateCount, weighByCount, weighByPart, weighMiniature } from './weigh-by-count';
 import { describeDrained, drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
+import { findReferenceServing } from './reference-servings';
 import { weighStatedCubes } from './stated-cubes';
 import { weighWholePiece } from './weigh-whole-piece';
 import { formatAmount, kindWordsOf, shareOfMedium, type Way, type Weighing, type Weight } from './weighing';
@@ -242,6 +243,11 @@ function atLeast(conversion: number, weight: Weight | null): Weight | null {
  */
 function byGuess({ food, quantity, unit, written, size }: Weighing): Weight {
   const ml = findMl(unit);
+  if (unit?.id === 'serving' || unit?.id === 'portion') {
+    const { grams, evidence } = findReferenceServing(food);
+    const reason = `${formatAmount(quantity)} × 1 ${unit.id} = about ${formatAmount(grams)} g each (${evidence})`;
+    return { grams: quantity * grams, conversion: 0.4, way: 'guess', reason, noun: null };
+  }
   const piece = typicalPieceGrams.find(({ foods }) => foods.test(food.category))?.grams ?? fallbackPieceGrams;
   const gramsEach = ml ?? piece * (size === null ? 1 : shareOfMedium[size]);
   const said = written === null ? 'a piece' : `"${written}"`;

@@ -12,10 +12,11 @@ import type { Weighing, Weight } from './weighing';
  */
 export function weighWholePiece(weighing: Weighing): Weight | null {
   const { food, quantity, unit } = weighing;
-  if (unit === null || !(wholes.has(unit.id) || (unit.id === 'slice' && cutIntoSlices.test(food.description))))
-    return null;
+  if (unit === null) return null;
+  const isScoop = unit.id === 'serving' && powders.test(food.description);
+  if (!(wholes.has(unit.id) || isScoop || (unit.id === 'slice' && cutIntoSlices.test(food.description)))) return null;
   const portions = readPortions(food).all.filter((portion) => !isOfOtherKind(portion, weighing));
-  const isCut = unit.id === 'slice' || (unit.id === 'piece' && cutAnimals.test(food.category));
+  const isCut = isScoop || unit.id === 'slice' || (unit.id === 'piece' && cutAnimals.test(food.category));
   const weight = weighAsPart(portions, weighing) ?? (isCut ? null : weighWhole(portions, weighing, unit.id));
   if (weight === null || weight.grams > quantity * (mostGrams.get(unit.id) ?? Infinity)) return null;
   return { ...weight, conversion: 0.8, way: 'piece' };
@@ -23,6 +24,9 @@ export function weighWholePiece(weighing: Weighing): Weight | null {
 
 /** The record's piece of a pie is what others call a slice. */
 const cutIntoSlices = /^(?:pie, |cake, cheesecake)/i;
+
+/** A serving of these is what the scoop in the tub holds. */
+const powders = /protein powder/i;
 
 /** A piece of chicken is no chicken. */
 const cutAnimals = /^(?:poultry|beef|pork|lamb|finfish)/i;
@@ -62,6 +66,7 @@ const parts = [
   { of: 'piece', foods: /^(?:lettuce|endive|radicchio|cabbage|kale)\b/i, part: 'leaf' },
   { of: 'slice', foods: cutIntoSlices, part: 'piece' },
   { of: 'square', foods: /^/, part: 'piece' },
+  { of: 'serving', foods: powders, part: 'scoop' },
 ] as const;
 
 function weighWhole(portions: readonly ReadPortion[], weighing: Weighing, noun: string): Weight | null {
