@@ -8,6 +8,7 @@ import { readGloss } from './gloss';
 import { findProcesses, findStates, isSoakedPulse, soakedStates, type OuterState } from './line-states';
 import { readNameList, readOpenList, type NameList } from './listed-names';
 import { completeName, identifiesFood } from './name-words';
+import { nameKindBehind } from './named-kinds';
 import { normalizeWords } from './normalize';
 import { findPhrasesBefore } from './phrases-before';
 import { findSecondMeaning } from './second-meanings';
@@ -51,7 +52,8 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const gloss = readGloss(line);
   const loaf = nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure }));
   const formed = nameForm(catalog, gloss, { own: loaf, measure });
-  const sauced = nameInSauce(catalog, asides, { own: formed, measure });
+  const kind = nameKindBehind(catalog, line, { own: formed, measure });
+  const sauced = nameInSauce(catalog, asides, { own: kind, measure });
   const list = readNameList(catalog, line, { own: sauced, measure }) ?? readOpenList(catalog, line);
   const own = list?.first ?? sauced;
   const completed = completeName(line, own);

@@ -27,6 +27,14 @@ export const openAmounts: readonly TextRow[] = [
     /^none\b/,
   ],
   [
+    'a plate of a food',
+    rare,
+    /^((?:\d|an?|one|two) )plates?(?:fuls?)? of (?=\p{L})/iu,
+    '$1serving of ',
+    'any',
+    /plates?(?:fuls?)? of\b/,
+  ],
+  [
     'a bound or heap before the number',
     rare,
     /^(?:less than|more than|brimming) (?=\d|an? |half )/i,

@@ -85,7 +85,7 @@ export const packCounts: readonly TextRow[] = [
   [
     'a pack by the number in it',
     rare,
-    /^(?:(\d|an?|one|two) )?\(?(\d{1,2}|four|six|eight|twelve)[- ](?:pack|pk)\)? (?:of )?(?!(?:\d|oz|g)\b)(?=\p{L}{3})/iu,
+    /^(?:(\d|an?|one|two) )?\(?([2-9]|[1-9]\d|four|six|eight|twelve)[- ](?:pack|pk)\)? (?:of )?(?!(?:\d|oz|g)\b)(?=\p{L}{3})/iu,
     (_whole: string, ...[count, pieces = '']: (string | undefined)[]) => `${count ?? '1'} pack of ${pieces} `,
     'any',
     /(?:\d{1,2}|four|six|eight|twelve)[- ](?:pack|pk)\b/,
