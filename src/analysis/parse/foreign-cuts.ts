@@ -4,7 +4,7 @@ import { rare, type TextRow } from './text-signs';
 const cuts: readonly (readonly [english: string, words: string])[] = [
   [
     'chopped',
-    '(?:fein |grob )?gehackte?|(?:finement )?hachée?s?|ciselée?s?|(?:finamente )?picad[oa]s?|(?:bien )?picad[oa]s?',
+    '(?:fein |grob )?(?:gehackt|gepresst|gerieben|zerdrückt)e?[rns]?|(?:finement )?hachée?s?|ciselée?s?|(?:finamente )?picad[oa]s?|(?:bien )?picad[oa]s?',
   ],
   ['chopped', '(?:finemente )?tritat[oaie]|fijngehakte?|gesnipperde?|fijngesneden'],
   [
@@ -40,6 +40,6 @@ export const foreignCuts: readonly TextRow[] = [
     new RegExp(`(?<=(\\p{L}{1,20}))(,? )(${all})(?=$|, to taste$)`, 'iu'),
     byCut,
     'any',
-    /(?:gehackt|fein|hach|cisel|picad|tritat|fijnge|gesnip|minc[eé]e?s?$|fine?[am]|fatiad|affett|gew[uü]rfelt|(?:in|en|em|a) (?:(?:fein|dünn|petit)e?s? )?(?:scheib|ring|streif|rond|lamel|tranch|roda|julian|rodel|fette|plak|reep|w[uü]rfel|d[eé]s|cub|dado|dadi|blok))/,
+    /(?:gehackt|gepresst|gerieben|zerdr|fein|hach|cisel|picad|tritat|fijnge|gesnip|minc[eé]e?s?$|fine?[am]|fatiad|affett|gew[uü]rfelt|(?:in|en|em|a) (?:(?:fein|dünn|petit)e?s? )?(?:scheib|ring|streif|rond|lamel|tranch|roda|julian|rodel|fette|plak|reep|w[uü]rfel|d[eé]s|cub|dado|dadi|blok))/,
   ],
 ];

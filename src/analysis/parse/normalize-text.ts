@@ -4,6 +4,7 @@ import { countedLengths } from './counted-lengths';
 import { countedSizes } from './counted-sizes';
 import { foreignCuts } from './foreign-cuts';
 import { foreignFractions } from './foreign-fractions';
+import { foreignFruit } from './foreign-fruit';
 import { foreignMeasures } from './foreign-measures';
 import { foreignNumbers } from './foreign-numbers';
 import { foreignOpenAmounts } from './foreign-open-amounts';
@@ -199,6 +200,7 @@ const laterRows: readonly TextRow[] = [
   ...foreignOpenAmounts,
   ...foreignPurposes,
   ...foreignFractions,
+  ...foreignFruit,
   ...foreignNumbers,
   ...frenchSpoons,
   ...foreignMeasures,

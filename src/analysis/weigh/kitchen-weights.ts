@@ -89,6 +89,8 @@ const rows: readonly Row[] = [
   ['g', ['stalk'], null, 40, 'A medium stalk of celery.'],
   ['g', ['stick'], spread, 113, 'A stick of butter is a quarter of a pound.'],
   ['g', ['stick'], /cinnamon/i, 3, 'A 3-inch stick.'],
+  ['g', ['stick'], cheese, 28, 'A stick of string cheese is an ounce.'],
+  ['g', ['stick'], /^vegetables/i, 8, 'A stick of carrot as long as a finger, SR Legacy: a large strip is 7 g.'],
   ['g', ['clove'], null, 3, 'A clove of garlic.'],
   [
     'g',
@@ -168,6 +170,7 @@ const rows: readonly Row[] = [
     'From a sachet of soup to a punnet of berries.',
   ],
   ['g', ['wheel'], /lemon|lime|orange|citrus|grapefruit/i, 8, 'A slice of a quarter of an inch.'],
+  ['g', ['ball'], /ice cream|sherbet|sorbet/i, 66, 'A ball as a scoop gives it.'],
   ['g', ['ball'], /tamarind/i, 30, 'A ball of pulp of the size of a lemon.'],
   ['rough', ['slab'], cheese, 200, 'A slab of feta, as it is sold.'],
   ['rough', ['slab'], /bacon/i, 450, 'A piece of slab bacon is sold by the pound; a whole slab is ten.'],
