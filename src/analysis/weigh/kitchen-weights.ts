@@ -34,6 +34,9 @@ const soldByBag =
 const candy = /chocolate|candies/i;
 const cheese = /: cheese\b(?!.*(?:spread|process))/i;
 const spirits = /distilled|liqueur|liquor and cocktails/i;
+const made = ['batch', 'recipe'] as const;
+const richSauces =
+  /pesto|mayonnaise|aioli|hollandaise|b[eé]arnaise|tartar|chimichurri|caramel|syrup|peanuts?\b|cream, whipped|\bpaste\b/i;
 const liquids = /beverage|wine|liquor|liqueur|\boils?\b|juice|drinks?\b|water|\bbeer\b|cider/i;
 
 // Rows in grams or millilitres (`rough` for a guess).
@@ -179,6 +182,50 @@ const rows: readonly Row[] = [
   ['rough', ['peck'], null, 5000, 'A quarter of a bushel.'],
   ['rough', ['bar', 'slab'], candy, 100, 'A bar of chocolate.'],
   ['rough', ['bar'], null, 100, 'A bar of chocolate.'],
+  // What a recipe elsewhere makes, which is one for the dish; customary portions of doughs come first.
+  ['g', made, /puff pastry/i, 490, 'Two sheets, as in a package of 17.3 oz.'],
+  [
+    'g',
+    made,
+    /: (?:frostings?|icings?|glaze)\b|fondant/i,
+    340,
+    'The icing of a cake: three quarters of a tub of 16 oz.',
+  ],
+  ['g', made, /streusel|crumble topping/i, 225, 'The crumble of a pan of nine inches, two cups.'],
+  ['rough', made, /brownie/i, 700, 'A pan of eight or nine inches.'],
+  ['g', made, /: cookies?\b/i, 900, 'Dough of two and a quarter cups of flour, for three dozen.'],
+  ['rough', made, /: cakes?\b/i, 900, 'Two layers of nine inches.'],
+  ['rough', made, /pancakes|crepe|waffles/i, 600, 'Batter of a cup and a half of flour.'],
+  ['rough', made, /^baked.*(?:bread|focaccia|\brolls?\b|biscuit|\bbuns?\b)/i, 700, 'A loaf or a pan of rolls.'],
+  ['rough', made, /: (?:spice|seasoning)|spices,|mix, .*dry|, dry$/i, 30, 'A packet of a dry mix is an ounce.'],
+  [
+    'rough ml',
+    made,
+    /salad dressing, (?!mayonnaise)|vinaigrette/i,
+    180,
+    'A salad for six takes three quarters of a cup.',
+  ],
+  ['rough ml', made, /: (?:custard|pudding|.*\bcurd\b)/i, 480, 'The filling of a pie or tart is two cups.'],
+  ['rough ml', made, /stock\b|broth\b/i, 1900, 'A pot of stock is two quarts.'],
+  ['rough ml', made, /: soup|chili con/i, 1400, 'A pot of soup for four to six is a quart and a half.'],
+  ['rough ml', made, richSauces, 240, 'Rich sauces and pastes are made by the cup.'],
+  [
+    'rough ml',
+    made,
+    /spaghetti\/marinara|: tomato(?:es|) .*sauce/i,
+    720,
+    'The sauce of a pound of pasta is three cups.',
+  ],
+  ['rough ml', made, /sauce|gravy|salsa|guacamole|hummus|\bdips?\b/i, 480, 'The sauce or dip of a dish is two cups.'],
+  ['rough', made, /gnocchi|: (?:pasta|noodles)/i, 450, 'Dough of three cups of flour, a pound.'],
+  ['rough', made, /meatballs?/i, 700, 'A pound and a half of meat, or one pound with bread and egg.'],
+  [
+    'rough ml',
+    made,
+    /cornmeal mush|rice.*cooked|risotto|mashed|coleslaw|\bsalad\b/i,
+    950,
+    'A bowl for four is four cups.',
+  ],
   ['rough', ['cluster'], null, 100, 'A small bunch.'],
 ];
 

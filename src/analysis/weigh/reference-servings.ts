@@ -38,6 +38,11 @@ const rows: readonly Row[] = [
   [/cheese/i, 30, 'cheese'],
   [/ice cream|frozen yogurt|sherbet|sorbet/i, 88, 'ice cream (2/3 cup)'],
   [/^fruits and fruit juices: (?!.*\b(?:juice|nectar)\b)/i, 140, 'fruit'],
+  [
+    /\bmilk, (?:\w+, )?dry\b|^beverages?\b.*(?:\bpowder\b(?!.*prepared)|\bdry mix\b)/i,
+    28,
+    'powders for drinks, as for a cup of the drink',
+  ],
   [/\bmilk\b|beverage|juice|drinks?|beer|wine|coffee|tea\b/i, 240, 'milk, juices and drinks'],
   [/(?:pasta|noodles|spaghetti|macaroni|rice|couscous|quinoa|bulgur|barley|grain).*\bcooked/i, 140, 'cooked pasta and grains'], // prettier-ignore
   [/pasta|noodles|spaghetti|macaroni|rice, .*(?:raw|uncooked)|quinoa, uncooked/i, 55, 'dry pasta'],
