@@ -10,6 +10,7 @@ import { readNameList, readOpenList, type NameList } from './listed-names';
 import { completeName, identifiesFood } from './name-words';
 import { nameKindBehind } from './named-kinds';
 import { normalizeWords } from './normalize';
+import { nameMix } from './packet-mixes';
 import { findPhrasesBefore } from './phrases-before';
 import { findSecondMeaning } from './second-meanings';
 import { makesOther, readStatedAside } from './stated-aside';
@@ -51,7 +52,8 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const names = skipUnknownName(catalog, readNames(line));
   const gloss = readGloss(line);
   const loaf = nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure }));
-  const formed = nameForm(catalog, gloss, { own: loaf, measure });
+  const mixed = nameMix(catalog, line, { own: loaf, measure });
+  const formed = nameForm(catalog, gloss, { own: mixed, measure });
   const kind = nameKindBehind(catalog, line, { own: formed, measure });
   const sauced = nameInSauce(catalog, asides, { own: kind, measure });
   const list = readNameList(catalog, line, { own: sauced, measure }) ?? readOpenList(catalog, line);

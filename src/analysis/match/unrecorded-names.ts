@@ -83,7 +83,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     freeze-dried raspberries; freeze-dried strawberries; frikandel; frikandellen; fruit cups; fryums;
     fukujinzuke; funori; furikake rice; gado gado; gaeng som paste; galaktoboureko; galangal powder; galantine;
     galbi marinade; galotyri; gammelost; gan cao; gandaria; gangjeong; ganmodoki; ganthia; garambullo;
-    garden cress seeds; garlic peels; garlic skins; gefilte fish mix;
+    garden cress seeds; garlic peels; garlic skins; gazpacho; gefilte fish mix;
     general tso sauce; gentian root; germknödel; ggaennip; ghevar;
     ghormeh sabzi; gibanica; ginataan; ginseng; gio lua; githeri; glucomannan; gluten-free pizza; gnocchi alla romana; gnudi;
     goat bacon; goat's head; goi cuon; gold leaf; golden apple caribbean; golgappa shells; goma dofu; goose blood;
@@ -156,7 +156,8 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     palacsinta; palm cream; palm nut concentrate; palm nut cream; palm nut pulp; palm nut soup;
     palm wine; palolo; palusami; pancit palabok; pandan juice; pandanus fruit; pane carasau; pane frattau;
     pane guttiau; panelle; panforte; pani puri; panisse; panna cotta; pannacotta; pansotti; panzanella;
-    pao de queijo; pão de queijo mix; papad khar; paris brest; passatelli; pastel de choclo;
+    palak paneer; pao de queijo; pão de queijo mix; papad khar; paris brest; passatelli; pasteis de nata;
+    pastel de nata; pastel de choclo;
     pastillage; pastitsio; patauá;
     patbingsu; patlican salatasi; pavlova; pea shells; peach pits; peanut butter balls;
     peanut punch; peanut tofu; pearl ash; pearlash; pease pudding;
@@ -170,7 +171,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     polvoron; polvorones mix; pomme cythere; pommecythere; pongal; ponmo; popcorn balls; popiah; popiah skins;
     poppy seed filling; poppy seed paste; porchetta; pork adobo; pork blood; pork blood cubes; pork floss;
     pork katsu; pork pie; pork rousong; pork sung; pork tendons; posho; potash; potassium carbonate;
-    potassium nitrate; potato balls; potted beef; potted crab; potted hough butter; potted salmon;
+    potassium nitrate; potato balls; potted beef; potted crab; potted hough butter; potted meat; potted salmon;
     potted shrimp; ppeongtwigi; prahok; prairie oysters; prawn pickle; preserved kohlrabi;
     princess cake; proja; pryaniki; pucuk paku; pulao;
     puliyodarai paste; puliyogare powder; pulque; pulut inti; pumpkin guts; pumpkin innards;
@@ -189,7 +190,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     saccharin powder; sacha inchi; sacha inchi seeds; sachertorte; sachima; safflower petals; safou; sahlab;
     sai krok; saimin; saint andre; sake kasu; sake lees; saladitos; salep; salgam juice; salicornia powder; salmon skin;
     salmorejo; salsa criolla; salsa huancaina; salsa ocopa; salsa tartufata; saltbush; salted dried plums;
-    salted plums; saltimbocca; saltpeter; saltpetre; saltwort; sam bo luong; sambal matah; sambusa;
+    salted plums; saltimbocca; saltpeter; saltpetre; saltwort; sam bo luong; sambal matah; sambar; sambusa;
     samgyetang; sandfish sea cucumber; sangkaya; sans rival; sapin sapin; sapsago; sarma; sarmale; sarsaparilla;
     sarsaparilla root; saskatoon berries; saskatoons; sassafras; sassafras bark; satay sauce powder; sator beans;
     satsivi; saucisson brioché; sauerbraten; savarin; scallion pancakes; schabziger; scotch woodcock;
