@@ -70,4 +70,6 @@ function saysNoFood(word: string): boolean {
   return preparationWords.has(word) || adverbs.has(word);
 }
 
-const adverbs = toWordSet('finely coarsely freshly roughly thinly lightly to taste optional divided more as needed');
+const adverbs = toWordSet(
+  'about approximately around finely coarsely freshly roughly thinly lightly to taste optional divided more as needed',
+);
