@@ -69,7 +69,7 @@ export function assembleLine({ text, tokens, tags, tagging }: TaggedText): Parse
   };
 }
 
-const optionalForm = /\boptional\b/i;
+const optionalForm = /\boptional\b|\bopt\.?\)?$/i;
 const optional: Issue = { code: 'optional', message: 'The line is optional; it is counted.' };
 
 /** No line among 95,000 of real recipes states more than 6 amounts. */

@@ -56,4 +56,12 @@ export const gluedUnits: readonly TextRow[] = [
     'digit',
     /^\d[\d./ ]{0,7}[tc](?:flour|sugar|milk|water|butter|salt|vanilla)\b/,
   ],
+  [
+    'sticks of butter, written short',
+    rare,
+    /(?<=^\d[\d/ ]{0,4} ?)stks?\b\.? (?=(?:of )?(?:(?:unsalted|unslt|salted|sweet) )?(?:butter|bttr|marg|oleo))/i,
+    'sticks ',
+    'digit',
+    /stks?\b/,
+  ],
 ];

@@ -55,7 +55,6 @@ const bareForms: ReadonlyMap<string, string> = new Map([
   ['chpd', 'chopped'],
   ['chook', 'chicken'],
   ['clv', 'clove'],
-
   ['clvs', 'cloves'],
   ['flr', 'flour'],
   ['frzn', 'frozen'],
@@ -75,7 +74,40 @@ const bareForms: ReadonlyMap<string, string> = new Map([
   ['grd', 'ground'],
   ['jc', 'juice'],
   ['sr', 'sour'],
+  ['bch', 'bunch'],
+  ['bchs', 'bunches'],
+  ['beaf', 'beef'],
+  ['bk', 'baking'],
+  ['bkg', 'baking'],
+  ['bun', 'bunch'],
+  ['cel', 'celery'],
+  ['chz', 'cheese'],
+  ['cp', 'cup'],
+  ['cps', 'cups'],
+  ['garl', 'garlic'],
+  ['grn', 'green'],
+  ['hndfl', 'handful'],
+  ['lem', 'lemon'],
+  ['lf', 'loaf'],
+  ['n', 'and'],
+  ['o', 'of'],
+  ['oreg', 'oregano'],
+  ['pep', 'pepper'],
+  ['peps', 'peppers'],
+  ['peper', 'pepper'],
+  ['pepers', 'peppers'],
+  ['pots', 'potatoes'],
+  ['rd', 'red'],
+  ['slc', 'slice'],
+  ['slcs', 'slices'],
+  ['sw', 'sweet'],
+  ['worch', 'worcestershire'],
+  ['yel', 'yellow'],
 ]);
+
+const behindNumber = '(?<=\\d ?)';
+const kindsOfPepper =
+  'bell|red|green|yellow|grn|rd|jalapeno|jalapeño|black|white|chili|chilli|cayenne|hot|banana|serrano';
 
 // Some mean a food only beside certain words: "1 blk tofu" is a block.
 const besides: ReadonlyMap<string, string> = new Map([
@@ -84,6 +116,29 @@ const besides: ReadonlyMap<string, string> = new Map([
   ['grd', 'grd(?=\\.? (?:beef|turkey|pork|chuck|round|sirloin|lamb|veal|cinnamon|nutmeg|ginger)\\b)'],
   ['jc', '(?<=\\b(?:lemon|lime|orange|tomato|apple|pineapple) )jc'],
   ['sr', 'sr(?=\\.? (?:cream|crm)\\b)'],
+  ['bk', 'bk(?=\\.? (?:powder|soda|pwdr?)\\b)'],
+  [
+    'bun',
+    '(?<=^\\d[\\d/ ]{0,4})bun(?=\\.? (?:parsley|cilantro|coriander|basil|mint|dill|thyme|kale|spinach|scallions|radishes)\\b)',
+  ],
+  ['cel', '(?<=\\b(?:stalks?|ribs?|sticks?|chopped|diced) )cel'],
+  ['cp', `${behindNumber}cp`],
+  ['cps', `${behindNumber}cps`],
+  ['grn', 'grn(?=\\.? (?:bell|peppers?|onions?|beans?|chilis?|chiles?|apples?|peas|cabbage|olives?|grapes)\\b)'],
+  ['lem', 'lem(?= (?:juice|jc|zest|rind)\\b)'],
+  ['lf', `${behindNumber}lf`],
+  ['n', '(?<=\\b(?:salt|mac|bread) )n(?= (?:pepper|cheese|butter)\\b)'],
+  ['o', "(?<=\\b(?:pinch|dash|can|tin|clove|head|bunch) )o(?=['’]? (?!organics)[a-z]{3})"],
+  ['pep', `(?<=\\b(?:${kindsOfPepper}) )pep`],
+  ['peps', `(?<=\\b(?:${kindsOfPepper}) )peps`],
+  ['peper', `(?<=\\b(?:${kindsOfPepper}) )peper`],
+  ['pepers', `(?<=\\b(?:${kindsOfPepper}) )pepers`],
+  ['pots', '(?<=\\bsweet )pots'],
+  ['rd', 'rd(?=\\.? (?:onions?|peppers?|bell|cabbage|wine|potatoes)\\b)'],
+  ['slc', `${behindNumber}slc`],
+  ['slcs', `${behindNumber}slcs`],
+  ['sw', 'sw(?=\\.? (?:potato|potatoes|pots)\\b)'],
+  ['yel', 'yel(?=\\.? (?:onions?|peppers?|bell|squash|mustard)\\b)'],
 ]);
 
 /** A shortened word without a full stop, or with one before the next word or at the end. */
@@ -106,7 +161,7 @@ export const shortForms: readonly TextRow[] = [
     bareShortWords,
     lengthenBare,
     'any',
-    /(?:jc|sr|chook|onns?|mushrms?|unslt|[bcfgsw][bcdfghjklmnpqrstvwxz]{2,5})\b/,
+    /(?:jc|sr|chook|chix|beaf|bun|cel|garl|lem|oreg|pepe?r?s?|pots|worch|yel|onns?|mushrms?|unslt|hndfl|rd|sw|bk|cps?|lf|[no]|[bcfgsw][bcdfghjklmnpqrstvwxz]{2,5})\b/,
   ],
   [
     'cream, written short',
@@ -114,6 +169,7 @@ export const shortForms: readonly TextRow[] = [
     /\bcrm?\. ?(?=of\b|cheese\b)|(?<=\b(?:sour|whipping|heavy|light) )cr\.(?=$|,)/i,
     'cream ',
   ],
+  ['optional, written short', rare, /(?<=[a-z]),? \(?opt\.?\)?$/i, ', optional', 'any', /opt\.?\)?$/],
   ['brown, written short', '.', /\bbr\. ?(?=sugar)/i, 'brown '],
   ['all-purpose, written short', '.', /\ba\. ?p\. ?(?=flour)/i, 'all-purpose '],
   ['ground, written short', '.', /(?<=[a-z]\.? )gr\. ?(?=[a-z])/i, 'ground '],

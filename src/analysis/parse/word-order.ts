@@ -118,4 +118,5 @@ export const wordOrder: readonly TextRow[] = [
     /(?:inch|cm) {1,2}(?:piece|stick|knob|nub|chunk)\b/,
   ],
   ...foodParts,
+  ['a count in brackets at the end', '(', /^(\p{L}[\p{L} -]{1,40}) \(x?(\d{1,2})x?\)$/iu, '$2 $1', 'letter'],
 ];
