@@ -31,6 +31,8 @@ export interface LineReading {
   readonly list: NameList | null;
   /** The normalised words of the other foods that the line allows, in order. */
   readonly alternatives: readonly (readonly string[])[];
+  /** The further kinds that brackets or "such as" name behind the name of a group. */
+  readonly openKinds: readonly (readonly string[])[];
   /** Normalised words outside the name that say what the food is without: "cream (dairy-free)". */
   readonly statedAside: readonly string[];
   /** The normalised words in brackets right behind the name; empty for none. */
@@ -55,7 +57,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const mixed = nameMix(catalog, line, { own: loaf, measure });
   const formed = nameForm(catalog, gloss, { own: mixed, measure });
   const kind = nameKindBehind(catalog, line, { own: formed, measure });
-  const sauced = nameInSauce(catalog, asides, { own: kind, measure });
+  const sauced = nameInSauce(catalog, asides, { own: kind.own, measure });
   const list = readNameList(catalog, line, { own: sauced, measure }) ?? readOpenList(catalog, line);
   const own = list?.first ?? sauced;
   const completed = completeName(line, own);
@@ -77,6 +79,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
     ownWords: own,
     list,
     alternatives: names.alternatives,
+    openKinds: kind.others,
     statedAside,
     gloss,
     words,

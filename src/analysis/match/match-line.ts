@@ -15,6 +15,7 @@ import { type LineReading, maxNameWords, readLine } from './line-reading';
 import { noteListedFoods } from './listed-foods';
 import { listNameKinds } from './name-kinds';
 import { isNonFood, isEquipment } from './name-words';
+import { leaveKindsOpen } from './open-kinds';
 import { findPinned } from './pinned-phrase';
 import { maxStandIn, minMatch, roundScore } from './score';
 
@@ -37,7 +38,8 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
     findGlossed(catalog, reading, unrecorded);
   if (judgement === null && namesEquipment(line, reading)) return judgeAsNoFood(line, 'equipment');
   const titleRead = named === null && reading.words.length > 0;
-  const { food, match, reason, issues, listCandidates } = judgement ?? judgeNothing(catalog, reading, unrecorded);
+  const { food, match, reason, issues, listCandidates } =
+    judgement === null ? judgeNothing(catalog, reading, unrecorded) : leaveKindsOpen(catalog, reading, judgement);
   const listed = food === null ? null : noteListedFoods(catalog, reading, food);
   const found = [...issues, ...(listed === null ? [] : [listed]), ...(reading.isWhole ? [] : [tooLong])];
   const further = found.filter((issue) => !line.issues.some((said) => said.code === issue.code));

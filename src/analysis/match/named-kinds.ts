@@ -4,6 +4,13 @@ import type { ParsedLine } from '../line';
 import { vagueNames } from './food-words';
 import { normalizeWords } from './normalize';
 
+/** What a line says behind its name, in normalised words. */
+interface NamedKind {
+  readonly own: readonly string[];
+  /** The other kinds that it leaves open. */
+  readonly others: readonly (readonly string[])[];
+}
+
 /**
  * The kind that a line says behind a name that can mean many foods: halibut of "white fish (halibut or cod)" and
  * of "fish, such as halibut". Of several the first; the name itself if the line says none, or mixes several.
@@ -13,24 +20,43 @@ export function nameKindBehind(
   catalog: Catalog,
   line: Pick<ParsedLine, 'text' | 'name'>,
   { own, measure }: { own: readonly string[]; measure: MeasureKind },
-): readonly string[] {
+): NamedKind {
+  const nameAlone: NamedKind = { own, others: [] };
   const cut = own.at(-1) === 'fillet' || own.at(-1) === 'steak' ? own.slice(-1) : [];
   const vague = own.slice(
     own.findIndex((word) => !qualities.has(word)),
     own.length - cut.length,
   );
-  if (!vagueNames.has(vague.join(' '))) return own;
-  const kind = readKind(line);
-  const words = kind === null ? [] : normalizeWords(kind);
-  if (words.length === 0 || words.length > maxWords) return own;
+  if (!vagueNames.has(vague.join(' '))) return nameAlone;
+  const [words = [], ...others] = readKinds(line).map(normalizeWords);
+  if (words.length === 0 || words.length > maxWords) return nameAlone;
   // "Nuts (pecan)" and "wine (red)" are read as one name elsewhere.
   const isJoined = cut.length === 0 && catalog.findAlias([...words, ...vague.slice(-1)].join(' '), measure) !== null;
-  if (isJoined) return own;
+  if (isJoined) return { own, others: others.flatMap((other) => joinKind(catalog, other, { vague, measure })) };
   const alias = catalog.findAlias(words.join(' '), measure);
   const named = catalog.findAlias(vague.join(' '), measure);
-  if (alias === null || named === null || !isAkin(catalog, alias.fdcId, named.fdcId)) return own;
-  if (measures.some((each) => catalog.findAlias(words.join(' '), each)?.fit === 'proxy')) return own;
-  return [...words, ...cut];
+  if (alias === null || named === null || !isAkin(catalog, alias.fdcId, named.fdcId)) return nameAlone;
+  if (measures.some((each) => catalog.findAlias(words.join(' '), each)?.fit === 'proxy')) return nameAlone;
+  return { own: [...words, ...cut], others: others.filter((other) => isKindOf(catalog, other, named.fdcId)) };
+}
+
+/** A further kind with the noun that it shares with the first, or alone: "canola oil", "pecan"; empty for no food. */
+function joinKind(
+  catalog: Catalog,
+  other: readonly string[],
+  { vague, measure }: { vague: readonly string[]; measure: MeasureKind },
+): readonly (readonly string[])[] {
+  if (other.length === 0 || other.length > maxWords) return [];
+  const joined = [...other, ...vague.slice(-1)];
+  if (catalog.findAlias(joined.join(' '), measure) !== null) return [joined];
+  const named = catalog.findAlias(vague.join(' '), measure);
+  return named !== null && isKindOf(catalog, other, named.fdcId) ? [other] : [];
+}
+
+/** Whether words are the name of a food like another: "your favorite" of "fish (cod or your favorite)" is none. */
+function isKindOf(catalog: Catalog, words: readonly string[], nameId: number): boolean {
+  const alias = words.length === 0 || words.length > maxWords ? null : catalog.findAlias(words.join(' '), 'none');
+  return alias !== null && isAkin(catalog, alias.fdcId, nameId);
 }
 
 const measures: readonly MeasureKind[] = ['mass', 'volume', 'spoon', 'count', 'none'];
@@ -38,6 +64,7 @@ const measures: readonly MeasureKind[] = ['mass', 'volume', 'spoon', 'count', 'n
 /** "Firm white fish" is white fish. */
 const qualities: ReadonlySet<string> = new Set(['firm', 'fresh', 'flaky', 'mild', 'lean', 'frozen', 'skinless']);
 const maxWords = 3;
+const maxKinds = 6;
 
 /** Whether two foods are of one category, as records name it or as surveys do. */
 function isAkin(catalog: Catalog, kindId: number, nameId: number): boolean {
@@ -48,17 +75,17 @@ function isAkin(catalog: Catalog, kindId: number, nameId: number): boolean {
 
 const groups = [/fruit|berries/i, /sweet|sugar|syrup/i, /spices|herbs/i, /nut|legume/i] as const;
 
-/** The first kind in brackets right behind the name or behind "such as"; null for none. */
-function readKind({ text, name }: Pick<ParsedLine, 'text' | 'name'>): string | null {
+/** The kinds in brackets right behind the name or behind "such as", of which one is chosen. */
+function readKinds({ text, name }: Pick<ParsedLine, 'text' | 'name'>): readonly string[] {
   const last = name.split(' ').at(-1) ?? '';
   const at = text.toLowerCase().indexOf(last.toLowerCase());
-  if (last === '' || at < 0) return null;
+  if (last === '' || at < 0) return [];
   const [, closed, open] = kindForm.exec(text.slice(at + last.length)) ?? [];
   const said = closed ?? open;
-  if (said === undefined) return null;
+  if (said === undefined) return [];
   const kinds = said.split(joints);
   const isChoice = kinds.length === 1 || open !== undefined || / or /i.test(said);
-  return isChoice && !mixes.test(said) ? (kinds[0] ?? null) : null;
+  return isChoice && !mixes.test(said) ? kinds.slice(0, maxKinds) : [];
 }
 
 const kindForm =

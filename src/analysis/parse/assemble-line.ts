@@ -8,7 +8,7 @@ import { descriptors } from './line-words';
 import { toPartOfFruit, type NamedAmounts } from './part-of-fruit';
 import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
-import { isWater } from './several-foods';
+import { describeLeftOut, isWater } from './several-foods';
 import { readSharedAmount, type SharedAmount } from './shared-amount';
 import type { Tagging } from './tagger';
 import { markSource } from './taken-from';
@@ -61,7 +61,7 @@ export function assembleLine({ text, tokens, tags, tagging }: TaggedText): Parse
     certainty: tagging === null ? 0 : findCertainty({ tagging, tags, name, amounts }),
     issues: [
       ...issuesOf(meant.name, amounts, alternatives),
-      ...[...leftOut, ...added.leftOut].filter((words) => !addsWater(words)).map(toLeftOut),
+      ...[...leftOut, ...added.leftOut].filter((words) => !addsWater(words)).map((words) => describeLeftOut([words])),
       ...(shared === null ? [] : [describeShared(shared)]),
       ...(optionalForm.test(text) ? [optional] : []),
       ...(isWhole && reading.stated.length <= maxAmounts ? [] : [tooLong]),
@@ -86,10 +86,6 @@ function withAdded(stated: readonly Amount[], added: readonly Amount[]): readonl
 function addsWater(amount: string): boolean {
   const words = (amount.match(/\p{L}+/gu) ?? []).filter((word) => readUnit(word) === null);
   return words.length > 0 && isWater(words);
-}
-
-function toLeftOut(words: string): Issue {
-  return { code: 'foods_left_out', message: `The line adds another food, which is left out: "${words}".` };
 }
 
 const tooLong: Issue = {

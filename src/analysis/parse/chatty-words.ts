@@ -28,4 +28,12 @@ export const chattyWords: readonly TextRow[] = [
     'letter',
     /(?:i|about)\b/,
   ],
+  [
+    'equal parts of several foods',
+    rare,
+    /^equal (?:parts|amounts|quantities)(?: of)? (?=\p{L})/iu,
+    '',
+    'letter',
+    /equal\b/,
+  ],
 ];

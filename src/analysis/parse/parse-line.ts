@@ -4,7 +4,7 @@ import { assembleLine } from './assemble-line';
 import { findOtherKind } from './line-kind';
 import { normalizeText } from './normalize-text';
 import { reconcileTags } from './reconcile-tags';
-import { firstLineOf, foodsLeftOut, keepFirstFood } from './several-foods';
+import { describeLeftOut, keepFirstFood, splitLines } from './several-foods';
 import { tagTokens } from './tag-tokens';
 import type { Tagger, Tagging } from './tagger';
 import { tidyText } from './tidy-text';
@@ -42,8 +42,8 @@ interface ReadLine {
   readonly otherKind: Exclude<LineKind, 'ingredient'> | null;
   /** None where the line is no ingredient. */
   readonly tokens: readonly Token[];
-  /** Whether the text goes on with other foods. */
-  readonly goesOn: boolean;
+  /** What the text goes on with: other foods. */
+  readonly further: readonly string[];
 }
 
 /** A line with the tags of its words: those of the rules, and what the tagger makes of them. */
@@ -71,17 +71,30 @@ export function createParserStages(tagger: Tagger): ParserStages {
 
 function readLine(sent: string): ReadLine {
   const text = tidyText(sent);
-  const firstLine = firstLineOf(text).replace(behindOpenAmount, '');
+  const [written, ...lines] = splitLines(text);
+  const firstLine = written.replace(behindOpenAmount, '');
+  const further = [written.slice(firstLine.length + 2), ...lines].map((line) => line.trim().slice(0, maxLeftOut));
   const normalized = normalizeText(firstLine);
   const otherKind = findOtherKind(sent, normalized);
-  return { sent, text, otherKind, tokens: otherKind === null ? tokenize(normalized) : [], goesOn: firstLine !== text };
+  return {
+    sent,
+    text,
+    otherKind,
+    tokens: otherKind === null ? tokenize(normalized) : [],
+    further: further.filter((line) => line !== '').slice(0, maxLines),
+  };
 }
 
-function assemble({ line: { text, otherKind, tokens, goesOn }, rules, tagging }: TaggedLine): ParsedLine {
+/** Characters of a further line, and lines, that are quoted. */
+const maxLeftOut = 60;
+const maxLines = 8;
+
+function assemble({ line: { text, otherKind, tokens, further }, rules, tagging }: TaggedLine): ParsedLine {
   if (otherKind !== null) return lineWithoutFood(text, otherKind);
-  const { tags, isCut } = keepFirstFood(tokens, reconcileTags(tokens, rules, tagging.tags));
+  const { tags, leftOut } = keepFirstFood(tokens, reconcileTags(tokens, rules, tagging.tags));
   const line = assembleLine({ text, tokens, tags, tagging });
-  return isCut || goesOn ? { ...line, issues: [...line.issues, foodsLeftOut] } : line;
+  const unread = [...leftOut, ...further];
+  return unread.length > 0 ? { ...line, issues: [...line.issues, describeLeftOut(unread)] } : line;
 }
 
 /** "Salt to taste, chilli powder 1 tsp": the amount at the end is that of another food. */

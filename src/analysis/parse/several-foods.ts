@@ -1,14 +1,15 @@
 import type { Issue } from '../line';
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
-import { descriptors, preparationWords, purposeVerbs, sizeWords } from './line-words';
+import { descriptors, preparationLeads, preparationWords, purposeVerbs, sizeWords } from './line-words';
 import { findUnitAfter, readNumber } from './numbers-and-units';
 import { wordAt, type Tag, type Token } from './tokenize';
 
-/** Tags without the further foods that have amounts of their own, and whether there were any. */
+/** Tags without the further foods that have amounts of their own. */
 interface FirstFood {
   readonly tags: readonly Tag[];
-  readonly isCut: boolean;
+  /** The further foods in the words of the line: "1 cup milk". */
+  readonly leftOut: readonly string[];
 }
 
 /**
@@ -17,12 +18,12 @@ interface FirstFood {
  */
 export function keepFirstFood(tokens: readonly Token[], tags: readonly Tag[]): FirstFood {
   // Most lines have no number behind a comma or an "and".
-  if (!tokens.some(({ word }, at) => joints.has(word) && mayCount(tokens, at + 1))) return { tags, isCut: false };
+  if (!tokens.some(({ word }, at) => joints.has(word) && mayCount(tokens, at + 1))) return { tags, leftOut: [] };
   const further = findFurtherFood(tokens, tags);
-  if (further === null) return { tags, isCut: false };
+  if (further === null) return { tags, leftOut: [] };
   return {
     tags: tags.map((tag, index) => (index >= further.start && tag !== 'PUNC' ? 'COMMENT' : tag)),
-    isCut: !isWater(further.words),
+    leftOut: isWater(further.words) ? [] : listFurtherFoods(tokens, further.start),
   };
 }
 
@@ -56,6 +57,44 @@ function findFurtherFood(tokens: readonly Token[], tags: readonly Tag[]): Furthe
     if (words !== null && !words.some((other) => firstFood.has(stem(other)))) return { start: at, words };
   }
   return null;
+}
+
+/** The foods from a mark or "and" on, in the words of the line: "1 egg" and "butter" of ", 1 egg, butter". */
+function listFurtherFoods(tokens: readonly Token[], start: number): readonly string[] {
+  const parts: Token[][] = [];
+  let depth = 0;
+  for (let at = start; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    if (token.word === '(') depth += 1;
+    if (token.word === ')') depth = Math.max(0, depth - 1);
+    const isJoint = depth === 0 && joints.has(token.word);
+    if (isJoint && (token.kind === 'mark' || mayCount(tokens, at + 1))) parts.push([]);
+    else if (token.word !== 'and' || parts.at(-1)?.length !== 0) parts.at(-1)?.push(token);
+  }
+  return parts
+    .filter((part, index) => index === 0 || namesFurtherFood(part))
+    .slice(0, maxLeftOut)
+    .map((part) =>
+      part
+        .slice(0, maxWordsLeftOut)
+        .map(({ text, spaced }, i) => (spaced && i > 0 ? ` ${text}` : text))
+        .join(''),
+    )
+    .filter((words) => words !== '');
+}
+
+/** More would not be read. */
+const maxLeftOut = 8;
+const maxWordsLeftOut = 8;
+
+/** Whether a part is a food and no remark on the one before: "drained", "to taste". */
+function namesFurtherFood(part: readonly Token[]): boolean {
+  const words = part.filter(({ kind }) => kind === 'word').map(({ word }) => word);
+  const [first = ''] = words;
+  if (first === '' || words.length > maxFoodWords || others.has(first)) return false;
+  if (part[0]?.kind === 'number') return part[1]?.word === '(' || readCountedFood(part, 0) !== null;
+  return !words.some((word) => notFoods.has(word) || preparationWords.has(word) || preparationLeads.has(word));
 }
 
 /** Whether another choice begins here, or what the food is mixed with: a part of it is no further food. */
@@ -143,17 +182,22 @@ function stem(word: string): string {
   return word.replace(/(?:es|s)$/, '');
 }
 
-/** Says that further foods of a line are not counted. */
-export const foodsLeftOut: Issue = {
-  code: 'foods_left_out',
-  message: 'The line names several foods, each with its own amount; only the first is counted.',
-};
+/** Says which further foods of a line are not counted. */
+export function describeLeftOut(leftOut: readonly string[]): Issue {
+  const [said, verb] = leftOut.length > 1 ? ['other foods', 'are'] : ['another food', 'is'];
+  const quoted = leftOut.map((words) => `"${words}"`).join(', ');
+  return {
+    code: 'foods_left_out',
+    message: `The line adds ${said}, which ${verb} left out: ${quoted}. Send each food on a line of its own.`,
+  };
+}
 
-/** The first of the lines that a text holds; the text itself if it is one line. */
-export function firstLineOf(text: string): string {
-  if (!lineBreak.test(text)) return text;
-  const lines = text.split(/[\r\n\u2028\u2029]+/).filter((line) => /\p{L}/u.test(line));
-  return lines.length < 2 || !lines.slice(1).some((line) => /^\W*\d/.test(line)) ? text : (lines[0] ?? text);
+/** The lines that a text holds, at least one; the text itself if it is one line. */
+export function splitLines(text: string): readonly [string, ...string[]] {
+  if (!lineBreak.test(text)) return [text];
+  const [first, ...further] = text.split(/[\r\n\u2028\u2029]+/).filter((line) => /\p{L}/u.test(line));
+  const isSeveral = first !== undefined && further.some((line) => /^\W*\d/.test(line));
+  return isSeveral ? [first, ...further] : [text];
 }
 
 const lineBreak = /[\r\n\u2028\u2029]/;

@@ -44,6 +44,19 @@ test('the other foods are kinds of what the line names first, and none that only
   expect(named('100 g garlic').filter((food) => /^(Oil|Cheese)/.test(food))).toEqual([]);
 });
 
+test.each([
+  ['1 lb fish (salmon or cod)', 'Fish, salmon', 'Fish, cod'],
+  ['1 lb lean fish like cod, haddock or hake', 'Fish, cod', 'Fish, haddock'],
+  ['1 cup nuts (walnuts or pecans)', 'Nuts, walnuts', 'Nuts, pecans'],
+  ['1 tbsp oil (canola or vegetable)', 'Oil, canola', 'Oil, soybean'],
+])('a line that leaves several kinds open is not sure, and names the next: %s', (text, first, next) => {
+  const { food, match: score, issues, listCandidates } = match(text);
+  expect(food?.description).toContain(first);
+  expect(score).toBeLessThanOrEqual(0.89);
+  expect(issues.map(({ code }) => code)).toContain('alternatives');
+  expect(listCandidates()[0]?.food.description).toContain(next);
+});
+
 test('the order of foods and aliases changes no match', () => {
   const other = buildCatalog({ foods: [...foods].reverse(), aliases: [...aliases].reverse(), version: hash });
   for (const [text = ''] of rows) {

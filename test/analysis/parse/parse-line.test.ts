@@ -142,3 +142,20 @@ test('a mark or word repeated a thousand times is read to the end', () => {
   ])
     expect(toSentText(parseLine(part.repeat(1000)))).toHaveLength(part.length * 1000);
 });
+
+test.each([
+  ['Sauce: 2 tbsp soy sauce, 1 tbsp honey, 1 tsp cornstarch', ['1 tbsp honey', '1 tsp cornstarch']],
+  ['2 slices bread, 1 egg, butter', ['1 egg', 'butter']],
+  ['1 can black beans and 1 can corn, drained', ['1 can corn']],
+  [
+    '1/2 cup sugar, 1/4 cup butter, melted, and 1 (8 oz) pkg cream cheese',
+    ['1/4 cup butter', '1 (8 oz) pkg cream cheese'],
+  ],
+  ['2 cups flour\n1 cup sugar\n3 eggs', ['1 cup sugar', '3 eggs']],
+  ['1 tbsp olive oil + 1 tbsp butter', ['1 tbsp butter']],
+])('the issue of foods left out names each of them, and tells what to do: %s', (text, foods) => {
+  const issue = parseLine(text).issues.find(({ code }) => code === 'foods_left_out');
+  for (const food of foods) expect(issue?.message).toContain(`"${food}"`);
+  expect(issue?.message.split('"')).toHaveLength(2 * foods.length + 1);
+  expect(issue?.message).toMatch(/Send each food on a line of its own\.$/);
+});
