@@ -61,7 +61,7 @@ function findAddedUnit(
   { end, line }: { readonly end: number; readonly line: NamedLine },
 ): Pick<Amount, 'unit'> | 'other' | 'nothing' {
   let noun = end;
-  while (describing.has(wordAt(tokens, noun)) || sizeWords.has(wordAt(tokens, noun))) noun += 1;
+  while (describesPiece(wordAt(tokens, noun))) noun += 1;
   if (tokens[noun]?.kind !== 'word') return 'nothing';
   const { name, mainUnit } = line;
   const head = toSingular(name.split(' ').at(-1) ?? '');
@@ -72,9 +72,23 @@ function findAddedUnit(
   if (unit === part) return { unit };
   const behind = tokens.slice(noun + 1, noun + 1 + behindLength).map(({ word }) => word);
   const isOther = isMeasure(unit) && tags[noun + 1] !== 'PREP' && (listOther(behind, name).length > 0 || isMadeOf(behind, head)); // prettier-ignore
-  const isAlike = unit === mainUnit || (measuresFood(unit) && measuresFood(mainUnit));
+  const isAlike =
+    unit === mainUnit || (measuresFood(unit) && (measuresFood(mainUnit) || namesLeaves(behind, mainUnit)));
   return isAlike && !isOther ? { unit } : 'other';
 }
+
+function describesPiece(word: string): boolean {
+  return describing.has(word) || sizeWords.has(word) || preparationWords.has(word);
+}
+
+/** "Chopped leaves" beside sprigs are leaves of the same herb. */
+function namesLeaves(behind: readonly string[], mainUnit: string | null): boolean {
+  if (!herbUnits.has(mainUnit ?? '') || !behind.some((word) => leaves.has(word))) return false;
+  return behind.every((word) => leaves.has(word) || saysKind(word));
+}
+
+const herbUnits = toWordSet('sprig stem branch handful');
+const leaves = toWordSet('leaf leaves');
 
 /** Whether words name what is made of a food: the "kimchi juice" beside kimchi. */
 function isMadeOf(behind: readonly string[], head: string): boolean {
@@ -106,7 +120,7 @@ export function divideByFood(
     if (quantity === null || !between.some((word) => additions.has(word))) return true;
     // Before the food, both amounts are of it: "1 cup plus 2 tablespoons flour".
     if (kind !== 'container' && !(isAfterFood && (kind === 'mass' || kind === 'volume'))) return true;
-    const other = listOther(behind, name);
+    const other = namesLeaves(behind, stated[0]?.unit ?? null) ? [] : listOther(behind, name);
     if (other.length > 0) leftOut.push([quantity, unit, ...other].join(' '));
     return other.length === 0;
   });

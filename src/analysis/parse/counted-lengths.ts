@@ -84,4 +84,28 @@ export const countedLengths: readonly TextRow[] = [
     'any',
     /quantity\b/,
   ],
+  [
+    'rings, which are slices',
+    rare,
+    /^(\d{1,2}) rings? (?:of )?(?=(?:(?:fresh|canned|tinned) ){0,2}pineapples?\b)/i,
+    '$1 slices ',
+    'digit',
+    /rings?\b/,
+  ],
+  [
+    'halves, or wholes for them',
+    rare,
+    /^(\d{1,2}) half or \d{1,2} whole ((?:\([^()]{1,40}\) )?(?:[a-z-]+ ){0,4}breasts?)\b/i,
+    '$1 half $2',
+    'digit',
+    /half or \d/,
+  ],
+  [
+    'looks before the food and a comma',
+    rare,
+    /^(\d[^,()]{0,24}? )(?<!(?:inch(?:es)?|cm|mm|thick|wide) )(?:long|plump|slender|unblemished|unbroken), (?:unbroken )?(?=\p{L}{3})/iu,
+    '$1',
+    'digit',
+    /(?:long|plump|slender|unblemished|unbroken), /,
+  ],
 ];

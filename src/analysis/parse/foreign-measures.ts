@@ -79,7 +79,7 @@ export const foreignMeasures: readonly TextRow[] = [
     byMeasure,
     'any',
     new RegExp(
-      `^(?:${foreignNumber}|\\d[\\d.,/ -]{0,10}(?:(?:(?:${foreignQuality}) )?(?:${foreignWords})(?![a-z])|(?:${foreignOfWords})\\.? d(?:[aeiou]|'))|(?:(?:une?|1) )?[a-z]{4,7} (?:y|e|et) (?:medi|mezz|mei|demi))`,
+      `^(?:${foreignNumber}|\\d[\\d.,/ -]{0,10}(?:(?:e|y|et|und|en) [\\d/]{1,3} ?)?(?:(?:(?:${foreignQuality}) )?(?:${foreignWords})(?![a-z])|(?:${foreignOfWords})\\.? d(?:[aeiou]|'))|(?:(?:une?|1) )?[a-z]{4,7} (?:y|e|et) (?:medi|mezz|mei|demi))`,
     ),
   ],
   [

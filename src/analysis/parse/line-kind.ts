@@ -15,6 +15,7 @@ export function findOtherKind(text: string, normalized: string): Exclude<LineKin
   const [first = ''] = leadingWord.exec(normalized) ?? [];
   const lower = first.toLowerCase();
   if (isHeading(text, normalized)) return 'heading';
+  if (first !== '' && absentForm.test(normalized)) return 'note';
   if (first === '' || !mayStart.has(lower)) return null;
   if (ovenForm.test(normalized)) return 'step';
   if (partForm.test(normalized) && !statesFood(normalized)) return 'heading';
@@ -24,6 +25,9 @@ export function findOtherKind(text: string, normalized: string): Exclude<LineKin
   if (noteForm.test(normalized)) return 'note';
   return isStep(normalized, lower) ? 'step' : null;
 }
+
+/** What a recipe goes without: "Ice: None" of a drink. */
+const absentForm = /^\p{L}[^:,\d]{1,30}: ?(?:none|n\/a|nil)\.?$/iu;
 
 const digit0 = 48;
 const digit9 = 57;

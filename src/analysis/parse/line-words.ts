@@ -127,7 +127,7 @@ export const descriptors = toWordSet(`
 export const bareAdjectives = toWordSet(`
   strong weak stewed brewed fruity robust waxy floury starchy grilled steamed fried boiled baked
   braised poached pickled marinated candied glazed caramelized caramelised fermented aged pre-washed
-  prewashed triple-washed ready-to-eat rich
+  prewashed triple-washed ready-to-eat rich lightly
 `);
 
 /** First words of drinks that are counted in fingers, nips and parts. */

@@ -36,6 +36,26 @@ export function weighFryingFat(
   };
 }
 
+/**
+ * At most 0.60 for half a cup or more of a fat for frying of which the line says only that it is used as needed: that may
+ * be for frying. The amount counts, as nothing says what stays in the pot.
+ */
+export function doubtFatAsNeeded({ text, amounts }: ParsedLine, food: Food, weight: Weight): Weight {
+  if (weight.conversion <= 0.6 || weight.grams < gramsOfHalfCup || !fats.test(food.category)) return weight;
+  const isPoured = amounts.some(({ unit }) => potfuls.has(readUnit(unit ?? '')?.id ?? ''));
+  if (!isPoured || !asNeeded.test(text) || !fryingOils.test(food.description)) return weight;
+  const reason = `${weight.reason}; how much of it is needed, and eaten, the line leaves open`;
+  return { ...weight, conversion: 0.6, way: 'habit', reason };
+}
+
+/** Olive oil is as often poured over, and sesame oil is a seasoning. */
+const fryingOils = /^oil, (?!olive|sesame|walnut|hazelnut|almond)|^(?:lard|shortening)/i;
+// Of corn oil, the lightest.
+const gramsOfHalfCup = 100;
+// Of "plus more as needed" the stated amount is sure.
+const asNeeded =
+  /(?<!\b(?:plus|and) (?:some |a little |a bit )?(?:more|extra),? )\b(?:as|if) (?:needed|required|necessary)\b/i;
+
 /** "oil for frying, plus 2 tbsp": the only amount is of another fat than the one for frying. */
 export function leavesFryingOpen({ text }: ParsedLine): boolean {
   return openFrying.test(text);

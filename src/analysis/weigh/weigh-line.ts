@@ -10,7 +10,7 @@ import { doubtWeight } from './doubt-weight';
 import { decideSizeOfEach } from './size-of-each';
 import { scaleToThickness } from './slice-thickness';
 import { weighEdiblePart } from './weigh-edible-part';
-import { leavesFryingOpen, weighFryingFat } from './weigh-frying-fat';
+import { doubtFatAsNeeded, leavesFryingOpen, weighFryingFat } from './weigh-frying-fat';
 import { weighLeftBehind } from './weigh-left-behind';
 import { weighSoaked } from './weigh-soaked';
 import { takeAway } from './weigh-taken-away';
@@ -83,7 +83,7 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
       weighFryingFat(line, group, weight) ??
       weighLeftBehind(line, weight) ??
       weighSoaked(line, weight) ??
-      weight
+      doubtFatAsNeeded(line, line.food, weight)
     );
   };
   const sum = others.map(weigh).reduce(addWeights, weigh(first));
