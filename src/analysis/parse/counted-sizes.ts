@@ -134,4 +134,11 @@ export const countedSizes: readonly TextRow[] = [
     'letter',
     /\d ?-?oz\b.{0,20}\d ?ea/,
   ],
+  [
+    'the size of the pack behind a volume of it',
+    '(',
+    /^(\d[\d./ ]{0,6} ?(?:c|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)\b[^()]{2,40}) \(\d[\d./]{0,4}[ -]?(?:oz|ounces?|g)\.? (?:bag|pkg|package|box|container|bottle|jar|tub|carton)\)$/i,
+    '$1',
+    'digit',
+  ],
 ];
