@@ -1,4 +1,5 @@
 import type { MeasureKind } from '../food';
+import { groupBy } from '../group-by';
 
 /**
  * A name that means another food where the line says what is done with it: "ladyfingers" are biscuits,
@@ -26,8 +27,8 @@ const okra = {
 
 const inPouch = /\bpouch(?:es)?\b|\bfoil pack(?:s|et|ets)?\b/i;
 
-/** By the last word of the name, normalised. */
-const meanings: ReadonlyMap<string, SecondMeaning> = new Map<string, SecondMeaning>([
+/** With the last word of the name, normalised. */
+const rows: readonly (readonly [string, SecondMeaning])[] = [
   ['ladyfinger', { ...okra, replaces: 1 }],
   ['finger', { ...okra, after: 'lady', replaces: 2 }],
   [
@@ -46,7 +47,7 @@ const meanings: ReadonlyMap<string, SecondMeaning> = new Map<string, SecondMeani
   [
     'drumstick',
     {
-      said: /\b(?:cut|chopped|sliced|broken)\b[^.]{0,20}(?:\b(?:inch|inches|cm|lengths)\b|\d ?["”″])|\bscraped\b|\bstrings? removed\b/i,
+      said: /\b(?:cut|chopped|sliced|broken)\b[^.]{0,20}(?:\b(?:inch|inches|cm|lengths)\b|\d ?["”″])|\bscraped\b|\bstrings? removed\b|\(veg(?:etable|gie)?\)/i,
       isAlone: true,
       means: ['drumstick', 'pod'],
       replaces: 1,
@@ -81,7 +82,33 @@ const meanings: ReadonlyMap<string, SecondMeaning> = new Map<string, SecondMeani
       replaces: 1,
     },
   ],
-]);
+  // Without an amount, one of "pepper" is ground; those of "peppers" are vegetables.
+  [
+    'pepper',
+    {
+      said: /(?<!\bsalt (?:and|&|n) )\bpeppers\b(?!.*\bto taste\b)/i,
+      measures: new Set(['none'] as const),
+      isAlone: true,
+      means: ['bell', 'pepper'],
+      replaces: 1,
+    },
+  ],
+  [
+    'dashi',
+    {
+      said: /\b(?:packets?|packages?|pkgs?|pkts?|envelopes?|sachets?|pouch(?:es)?|bags?)\b/i,
+      measures: new Set(['count'] as const),
+      isAlone: true,
+      means: ['dashi', 'powder'],
+      replaces: 1,
+    },
+  ],
+  // A bunch is of the onions with green tops that Australians call so.
+  ['shallot', { said: /\bbunch(?:es)?\b/i, isAlone: true, means: ['green', 'onion'], replaces: 1 }],
+  ['bouillon', { said: /\bcartons?\b/i, means: ['broth'], replaces: 1 }],
+  ['bouillon', { said: /\bjars?\b/i, means: ['bouillon', 'paste'], replaces: 1 }],
+];
+const meanings: ReadonlyMap<string, readonly (readonly [string, SecondMeaning])[]> = groupBy(rows, ([word]) => [word]);
 
 /**
  * The words that a name stands for where the line says so; the name itself for nearly all.
@@ -91,9 +118,14 @@ export function findSecondMeaning(
   words: readonly string[],
   { text, measure }: { readonly text: string; readonly measure: MeasureKind },
 ): readonly string[] {
-  const meaning = meanings.get(words.at(-1) ?? '');
-  if (meaning === undefined || meaning.measures?.has(measure) === false) return words;
-  if (meaning.after !== undefined && words.at(-2) !== meaning.after) return words;
-  if ((meaning.isAlone === true && words.length > 1) || !meaning.said.test(text)) return words;
-  return [...words.slice(0, -meaning.replaces), ...meaning.means];
+  const row = meanings
+    .get(words.at(-1) ?? '')
+    ?.find(
+      ([, meaning]) =>
+        meaning.measures?.has(measure) !== false &&
+        (meaning.after === undefined || words.at(-2) === meaning.after) &&
+        (meaning.isAlone !== true || words.length === 1) &&
+        meaning.said.test(text),
+    );
+  return row === undefined ? words : [...words.slice(0, -row[1].replaces), ...row[1].means];
 }

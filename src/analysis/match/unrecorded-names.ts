@@ -55,14 +55,14 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     chufa flour;
     churchkhela; chutoro; cigarettes russes; cincalok; cinchona bark; citrus caviar; clafoutis; cmc; cmc powder;
     cochinita pibil; cockscombs; cocoa husk; cocoa shells;
-    coconut jelly; coconut milk powder; coconut podi; coconut shells; cocoplums;
+    coconut jelly; coconut podi; coconut shells; cocoplums;
     cod liver; cod liver in oil; cod skin; codonopsis; coeur de boeuf; coffee cherry;
     coffee husk; colcannon; cold skin noodles; colostrum; cong you bing;
     coq au vin; coquito; cordyceps; corn silk; cornflower petals;
     cornish pasty; corozo; corozo fruit; costmary;
     coulibiac; cow feet; cow foot; cow heel; cowboy caviar; cowfoot; coxinha; cozonac; crab paste; crawfish fat;
     creatine; crema di carciofi; creole cream cheese; crepe dentelle; crepinette; crescentine; cricket flour;
-    crickets; crispy pata; crispy pearls; crocodile; croquant; crowberries; crunchie; crunchie bar; crystal malt;
+    crickets; crispy pata; crispy pearls; crocodile; croquant; crowberries; crystal malt;
     csabai; cuitlacoche; cullen skink; culurgiones; culurgionis; cupuacu; curd rice; curry leaf podi; curry roux;
     curry roux blocks; curuba; dagad phool; dahi vada; dajm; dakgalbi; daktyla; dal makhani;
     dambu nama; dandelion flowers; dandelion root; dang gui; dang gui slices; dang shen; dango; dao xiao mian;
@@ -80,7 +80,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     ferrero rocher; fesenjan; festival dumplings; feta brine; feuilletine; filet américain; financiers;
     fiori di sicilia; fish floss; fish galantine; fish maw; fish pickle; fish pie; fish pudding; fish quenelle mix;
     fish quenelles; fish sperm; fisherman's pie; fiskeboller; fiskepudding; flower paste; foi thong; foie de morue;
-    freeze-dried raspberries; freeze-dried strawberries; frikandel; frikandellen; fruit cups; fryums;
+    frikandel; frikandellen; fruit cups; fryums;
     fukujinzuke; funori; furikake rice; gado gado; gaeng som paste; galaktoboureko; galangal powder; galantine;
     galbi marinade; galotyri; gammelost; gan cao; gandaria; gangjeong; ganmodoki; ganthia; garambullo;
     garden cress seeds; garlic peels; garlic skins; gazpacho; gefilte fish mix;
@@ -103,7 +103,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     jachnun; jackfruit carnitas; jackfruit pulled pork; jackfruit seed flour; jaew;
     jaffa cakes; jajang paste; jal jeera; jalebi; jaljeera powder; jambu; jameed; japchae; jellied eels;
     jelly coconut; jeotgal; jeow bong; jerk paste; jian dui; jianbing; jimami tofu; jjajangmyeon; jocote;
-    jollof rice; juneberries; kachnar buds; kachori; kachumbari; kaiserschmarrn; kaju katli; kakigori;
+    jollof rice; kachnar buds; kachori; kachumbari; kaiserschmarrn; kaju katli; kakigori;
     kalles kaviar; kalpasi; kanom buang; kanom krok; kansui; kaofu; kaong; kapenta relish; karaage; karaage mix;
     karachi halwa; karam podi; karasumi; kardemummabullar; kare kare mix; kare pan; kare raisu; kare-kare; karonda;
     karonda berries; kartoffelpuffer; kasseler; kassler; kassler ribs; katsu curry; katsudon; katsuo fumi; katuray;
@@ -118,7 +118,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     kuli kuli; kulolo; kumis; kunafa; kung pao sauce; kurikinton; kuromitsu; kürtőskalács; kutsinta; kvass; kymyz;
     la lot; la mian; la paz batchoy; laab; lachuch; lactic acid; laghman noodles; lagman; lahmacun; lahmacun dough;
     lahmajun; lahoh; lahpet; lahpet thoke; laksa; lamb bacon; lamb blood; lamb pluck; lamb testicles; lamb's head;
-    lamian; lamingtons; lampascioni; land caviar; lángos; larb; lasoda; latkes; lavender oil; lechon; lechon belly;
+    lamian; lampascioni; land caviar; lángos; larb; lasoda; latkes; lavender oil; lechon; lechon belly;
     lechon kawali; lechon sauce; lecsó; lemang; lemon oil culinary; lemon posset; lemon rice;
     li hing mui; li hing mui powder; liang pi; liangfen; licorice powder; licorice root powder;
     licorice root slices; licorice slices; liege waffles; lilly pilly; lily buds; lily bulb; lime blossom;
@@ -169,7 +169,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     pistachio shells; pistoccu; pizza bianca; placki; plantain flour;
     plantain flower; plantain weed; pljeskavica; plov; pluck of lamb; plum extract; poke salad; poke sallet;
     polvoron; polvorones mix; pomme cythere; pommecythere; pongal; ponmo; popcorn balls; popiah; popiah skins;
-    poppy seed filling; poppy seed paste; porchetta; pork adobo; pork blood; pork blood cubes; pork floss;
+    porchetta; pork adobo; pork blood; pork blood cubes; pork floss;
     pork katsu; pork pie; pork rousong; pork sung; pork tendons; posho; potash; potassium carbonate;
     potassium nitrate; potato balls; potted beef; potted crab; potted hough butter; potted meat; potted salmon;
     potted shrimp; ppeongtwigi; prahok; prairie oysters; prawn pickle; preserved kohlrabi;
@@ -192,12 +192,12 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     salmorejo; salsa criolla; salsa huancaina; salsa ocopa; salsa tartufata; saltbush; salted dried plums;
     salted plums; saltimbocca; saltpeter; saltpetre; saltwort; sam bo luong; sambal matah; sambar; sambusa;
     samgyetang; sandfish sea cucumber; sangkaya; sans rival; sapin sapin; sapsago; sarma; sarmale; sarsaparilla;
-    sarsaparilla root; saskatoon berries; saskatoons; sassafras; sassafras bark; satay sauce powder; sator beans;
+    sarsaparilla root; sassafras; sassafras bark; satay sauce powder; sator beans;
     satsivi; saucisson brioché; sauerbraten; savarin; scallion pancakes; schabziger; scotch woodcock;
     screwpine essence; sea buckthorn; sea buckthorn berries; sea buckthorn juice; sea buckthorn powder;
     sea date clams; sea dates; sea grapes; sea moss gel; sea pineapple; sea rocket pods; sea squirt;
     sea squirts; seabuckthorn; seaweed caviar; selim pepper; semifreddo; semita de piña; semla; semmelknödel;
-    serabi; serviceberries; sesame tofu; sfeeha; sfiha; sha cha sauce; shabu shabu; shacha sauce; shakshuka;
+    serabi; sesame tofu; sfeeha; sfiha; sha cha sauce; shabu shabu; shacha sauce; shakshuka;
     shan tofu; shan zha; shanklish; shchi; sheep's head; shengjianbao; shio koji; shirako;
     shirasu boshi; shirazi salad; shiro; shiro-an; shish taouk; shiso salt; shiso vinegar; shito; shrikhand; sikhye;
     silkworm pupae; silver leaf; simit; simit bread; simnel cake; sinigang; sinigang mix; sisig; skordalia;
@@ -206,7 +206,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     sooji halwa; soondae; soto ayam; soumbala; sour cream powder; sour fig; soy sauce chicken; soy sauce glaze;
     spinach powder; ssuk; stamp and go; stargazy pie; steak and kidney pie; stew peas; stink beans;
     stinking toe; stinky tofu; stoemp; stollen; stone flower; stornoway; stracciatella; strattu; strawberry pie;
-    strawberry powder;
+   
     strawberry tree fruit; sucuk içi; suho meso; sujebi; suji halwa;
     sukiyaki; sumbala; sundae sausage; sunflower hulls; supari;
     suppli; surströmming; sushki; suya pepper; suya spice; sweet cicely; sweet flour sauce; sweetgrass; switchel;
@@ -222,7 +222,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     turnip cake; turon; turrón de yema; tuyo; tvarůžky; tylose; tylose powder; tzimmes; ube halaya;
     ube jam; ube powder; uda; uda seeds; uiro; ukazi; ukazi leaves; ulluco; umari; umbu; umngqusho; upma mix; uszka;
     utazi; utazi leaves; uttapam; uttapam bread; uziza; uziza leaves; uziza seeds; vaca frita; vada pav;
-    vanilla flower; vanillin; varak; vark; vazhaipoo; vegan caviar; vegan cream cheese; vegan egg; vegan fish sauce;
+    vanilla flower; vanillin; varak; vark; vazhaipoo; vegan caviar; vegan egg; vegan fish sauce;
     vegan macon; vegan pizza; vegan tuna; vegetable gel; veloute; venison bacon; verhackert; vetiver; victoria sponge;
     vinegar powder; vol-au-vents filled; waakye; wagashi;
     wajik; walnut shells; warabi mochi; warabiko; warabimochi starch;

@@ -5,7 +5,7 @@ import { isOfOtherKind } from './choose-portion';
 import { kitchenWeights, type KitchenWeight } from './kitchen-weights';
 import { cuts, hasAll } from './portion-words';
 import { readOwnWords, readPortions, sameUnit, type ReadPortion } from './portions';
-import { rateCount, weighByCount, weighByPart, weighMiniature } from './weigh-by-count';
+import { rateCount, weighByCount, weighByDiameter, weighByPart, weighMiniature } from './weigh-by-count';
 import { describeDrained, drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
 import { findReferenceServing } from './reference-servings';
 import { weighStatedCubes } from './stated-cubes';
@@ -79,6 +79,7 @@ export const ways: readonly Way[] = [
   (weighing) =>
     weighByVolume(readPortions(weighing.food).own, weighing) ?? weighByUnit(readPortions(weighing.food).own, weighing),
   byMiniature,
+  weighByDiameter,
   byOwnCount,
   bySibling,
   // Before the whole: "1 piece of butter" is rather as large as a walnut than a stick.

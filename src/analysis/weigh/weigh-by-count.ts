@@ -1,7 +1,7 @@
 import type { Food } from '../food';
-import { choosePortion } from './choose-portion';
+import { choosePortion, isOfOtherKind, isSameDiameter } from './choose-portion';
 import { isWithin } from './portion-words';
-import { readOwnWords, type ReadPortion } from './portions';
+import { readOwnWords, readPortions, type ReadPortion } from './portions';
 import { weighChoice } from './weigh-by-unit';
 import type { Size, Weighing, Weight } from './weighing';
 
@@ -26,6 +26,19 @@ export function weighByCount(portions: readonly ReadPortion[], weighing: Weighin
       ? `, as the ${chosen.size} one is meant where no size is stated`
       : '';
   return { ...weight, conversion: 0.85, way: 'piece', reason: weight.reason + sizeNote };
+}
+
+/** 0.80: a piece of the diameter that the line states, if the record has none ("10-inch pie crust"). */
+export function weighByDiameter(weighing: Weighing): Weight | null {
+  const { inches } = weighing.words;
+  const { own, all } = readPortions(weighing.food);
+  if (weighing.written !== null || inches === null) return null;
+  if (own.some((each) => isSameDiameter(each, weighing) || each.portion.modifier.includes(`${inches}"`))) return null;
+  const weight = weighByCount(
+    all.filter((portion) => isSameDiameter(portion, weighing) && !isOfOtherKind(portion, weighing)),
+    weighing,
+  );
+  return weight === null ? null : { ...weight, conversion: 0.8, way: 'sibling' };
 }
 
 /** The miniature of the record, which is less than a small one: "6 mini muffins". Null for any other count. */
