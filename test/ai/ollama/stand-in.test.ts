@@ -129,7 +129,8 @@ test('a failure can stay with one line', async () => {
 
 test('the server works on an abandoned call to the end of its batch, and the next call waits', async () => {
   await standIn.close();
-  standIn = await openStandIn({ releaseMs: 300 });
+  // Far longer than the early call waits, also on a busy machine.
+  standIn = await openStandIn({ releaseMs: 3000 });
   standIn.break('no headers come');
   await expect(
     fetch(`${standIn.host}/api/chat`, {
