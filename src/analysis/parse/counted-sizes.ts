@@ -85,7 +85,7 @@ export const countedSizes: readonly TextRow[] = [
   [
     'a number that waits for the unit of the next',
     '-',
-    /(\d)- (?=(?:or|to|and) (?:an? )?\d[\d./]{0,5}[ -]?(?:ounces?|oz|inch|pounds?|lbs?|cm|grams?|g|ml)\b)/gi,
+    /(\d)- ?(?=(?:or|to|and) (?:an? )?\d[\d./]{0,5}[ -]?(?:ounces?|oz|inch|pounds?|lbs?|cm|grams?|g|ml)\b)/gi,
     '$1 ',
   ],
   [
