@@ -41,7 +41,7 @@ const headerSchema = z.object({
 type Header = z.infer<typeof headerSchema>;
 
 /** Counts every change of the layout. */
-const format = 3;
+const format = 4;
 
 /** Writes the tables of a catalog as the bytes of a file. Equal tables give equal bytes. */
 export function writeCatalog(tables: CatalogTables, { program, engine }: CatalogMaker): Buffer {

@@ -55,7 +55,6 @@ interface PackedProfile extends Omit<FoodProfile, 'food' | 'names' | 'table' | '
 type PackedName = readonly [
   numbers: NumberedWords['numbers'],
   costs: NumberedWords['costs'],
-  totalCost: FoodName['totalCost'],
   marks: NumberedWords['marks'],
   head: FoodName['head'],
   saysState: FoodName['saysState'],
@@ -124,10 +123,10 @@ function packWords({ words, profiles }: WordTables, placeOfAlias: ReadonlyMap<Al
 }
 
 function packName(name: FoodName, placeOfAlias: ReadonlyMap<Alias, number>): PackedName {
-  const { totalCost, head, saysState, headUnsaid, alias } = name;
+  const { head, saysState, headUnsaid, alias } = name;
   const { numbers, costs, marks } = name.numbered;
   const place = alias === null ? -1 : (placeOfAlias.get(alias) ?? -1);
-  return [numbers, costs, totalCost, marks, head, saysState, headUnsaid, place];
+  return [numbers, costs, marks, head, saysState, headUnsaid, place];
 }
 
 /** Reads tables that `packTables` wrote. */
@@ -190,7 +189,7 @@ interface ProfileParts {
 }
 
 function unpackProfile(packed: PackedProfile, { food, names: { table, add }, aliases }: ProfileParts): FoodProfile {
-  const names = packed.names.map(([numbers, costs, , marks, head, saysState, headUnsaid, alias]) =>
+  const names = packed.names.map(([numbers, costs, marks, head, saysState, headUnsaid, alias]) =>
     add({ numbers, costs, marks }, { head, saysState, headUnsaid, alias: aliases[alias] ?? null }),
   );
   return {

@@ -86,10 +86,6 @@ export class FoodName implements NameTraits {
     const cut = (values: Int32Array | Float64Array | Uint8Array) => Array.from(values.subarray(this.start, this.end));
     return { numbers: cut(numbers), costs: cut(costs), marks: cut(marks) };
   }
-
-  get totalCost(): number {
-    return this.table.costs[this.end] ?? 0;
-  }
 }
 
 /** A table to which names are added. */

@@ -35,7 +35,7 @@ export function nameKindBehind(
   if (isJoined) return { own, others: others.flatMap((other) => joinKind(catalog, other, { vague, measure })) };
   const alias = catalog.findAlias(words.join(' '), measure);
   const named = catalog.findAlias(vague.join(' '), measure);
-  if (alias === null || named === null || !isAkin(catalog, alias.fdcId, named.fdcId)) return nameAlone;
+  if (alias === null || named === null || !isOfOneGroup(catalog, alias.fdcId, named.fdcId)) return nameAlone;
   if (measures.some((each) => catalog.findAlias(words.join(' '), each)?.fit === 'proxy')) return nameAlone;
   return { own: [...words, ...cut], others: others.filter((other) => isKindOf(catalog, other, named.fdcId)) };
 }
@@ -56,7 +56,7 @@ function joinKind(
 /** Whether words are the name of a food like another: "your favorite" of "fish (cod or your favorite)" is none. */
 function isKindOf(catalog: Catalog, words: readonly string[], nameId: number): boolean {
   const alias = words.length === 0 || words.length > maxWords ? null : catalog.findAlias(words.join(' '), 'none');
-  return alias !== null && isAkin(catalog, alias.fdcId, nameId);
+  return alias !== null && isOfOneGroup(catalog, alias.fdcId, nameId);
 }
 
 const measures: readonly MeasureKind[] = ['mass', 'volume', 'spoon', 'count', 'none'];
@@ -67,7 +67,7 @@ const maxWords = 3;
 const maxKinds = 6;
 
 /** Whether two foods are of one category, as records name it or as surveys do. */
-function isAkin(catalog: Catalog, kindId: number, nameId: number): boolean {
+function isOfOneGroup(catalog: Catalog, kindId: number, nameId: number): boolean {
   const [kind, name] = [findFood(catalog, kindId), findFood(catalog, nameId)];
   if (kind === null || name === null) return false;
   return kind.category === name.category || groups.some((group) => group.test(kind.category) && group.test(name.category)); // prettier-ignore

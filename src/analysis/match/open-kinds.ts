@@ -2,7 +2,7 @@ import { findFood, type Catalog } from '../catalog';
 import type { Candidate } from '../line';
 import type { Judgement } from './judgement';
 import type { LineReading } from './line-reading';
-import { maxRunnersUp } from './runners-up';
+import { maxRunnersUp, runnerUpShare } from './runners-up';
 import { maxDoubtful, roundScore } from './score';
 
 /**
@@ -17,16 +17,15 @@ export function leaveKindsOpen(catalog: Catalog, { openKinds, measure }: LineRea
       .map((words) => catalog.findAlias(words.join(' '), measure))
       .flatMap((alias) => (alias === null ? [] : (findFood(catalog, alias.fdcId) ?? [])))
       .filter((food, index, all) => food !== judged.food && all.indexOf(food) === index)
-      .map((food) => ({ food, score: roundScore(match * shareOfKind) }));
+      .map((food) => ({ food, score: roundScore(match * runnerUpShare) }));
     const others = judged.listCandidates().filter(({ food }) => !open.some((kind) => kind.food === food));
-    return [...open, ...others.map((other) => ({ ...other, score: Math.min(other.score, match * shareOfKind) }))]
-      .map(({ food, score }) => ({ food, score: roundScore(score) }))
-      .slice(0, maxRunnersUp);
+    const lower = others.map(({ food, score }) => ({
+      food,
+      score: roundScore(Math.min(score, match * runnerUpShare)),
+    }));
+    return [...open, ...lower].slice(0, maxRunnersUp);
   };
   const kinds = openKinds.map((words) => words.join(' ')).join(', ');
   const message = `The line leaves other kinds open too (${kinds}); "${judged.food.description}" is counted.`;
   return { ...judged, match, listCandidates, issues: [...judged.issues, { code: 'alternatives', message }] };
 }
-
-// As the runners-up of an alias: below the kind that is counted.
-const shareOfKind = 0.9;

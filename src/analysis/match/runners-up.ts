@@ -62,8 +62,8 @@ function namesFood({ alias }: FoodName): boolean {
 /** One more is ranked: the food of the alias may be among them. */
 export const maxRunnersUp = 5;
 
-// The ranker does not know the alias; this keeps its scores below that of the alias.
-const runnerUpShare = 0.9;
+/** The ranker does not know the alias; this keeps its scores below that of the alias. */
+export const runnerUpShare = 0.9;
 
 // Finding them costs more than all other steps of an alias match together. Recipes use a few thousand
 // phrases, so this stays small.

@@ -46,34 +46,13 @@ function withoutMakers(names: readonly string[]): readonly string[] {
 }
 
 /** Brands of so many foods that none of them is meant by the brand alone. */
-const makers = new Set([
-  ...[
-    'kraft',
-    'heinz',
-    'del monte',
-    "hunt's",
-    'hunts',
-    'dole',
-    'goya',
-    'progresso',
-    "campbell's",
-    'swanson',
-    'green giant',
-  ],
-  ...['nabisco', 'nestle', 'pillsbury', 'betty crocker', 'duncan hines', 'hormel', 'tyson', 'mccormick', "mccormick's"],
-  ...[
-    "kellogg's",
-    'quaker',
-    'knorr',
-    'maggi',
-    'bertolli',
-    'contadina',
-    "hershey's",
-    'ghirardelli',
-    "trader joe's",
-    "libby's",
-  ],
-]);
+const makers: ReadonlySet<string> = new Set(
+  [
+    "kraft|heinz|del monte|hunt's|hunts|dole|goya|progresso|campbell's|swanson|green giant|nabisco|nestle|pillsbury",
+    "betty crocker|duncan hines|hormel|tyson|mccormick|mccormick's|kellogg's|quaker|knorr|maggi|bertolli|contadina",
+    "hershey's|ghirardelli|trader joe's|libby's",
+  ].flatMap((names) => names.split('|')),
+);
 
 /** No line among 95,000 of real recipes allows more than 8 other foods. */
 export const maxAlternatives = 10;
