@@ -93,7 +93,7 @@ const foodVerdict = z.enum(['right', 'stand-in', 'wrong', 'none-right']);
 const judgedRow = z.object({
   source: z.string().min(1),
   key: z.string().regex(/^[0-9a-f]{12}$/),
-  set: z.enum(['before', 'after']),
+  set: z.enum(['before', 'after', 'latest']),
   food: z.union([z.literal('-').transform(() => null), z.string().regex(/^\d+$/).transform(Number)]),
   food_verdict: foodVerdict,
   grams_verdict: z.enum(['right', 'wrong', 'unclear']),

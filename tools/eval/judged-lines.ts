@@ -9,9 +9,9 @@ import { splitBy, type Part } from '../../src/train/split';
 
 /**
  * When a line was drawn and read: for fitting the odds of a match; before the fixes that followed
- * from reading; or after them, on lines not read before.
+ * from reading; after them, on lines not read before; or last, again on lines not read before.
  */
-export type JudgedSet = 'fit' | 'before' | 'after';
+export type JudgedSet = 'fit' | JudgedRow['set'];
 
 /** A line with the verdict of a reader on the food and the grams that were found for it. */
 export interface JudgedLine {

@@ -54,10 +54,11 @@ const bandsNote =
 
 /** The sets for which a calibration error is reported. */
 export const reliabilitySets: readonly { readonly name: string; readonly sets: readonly JudgedSet[] }[] = [
+  { name: 'random lines, read last', sets: ['latest'] },
   { name: 'random lines, fresh after the fixes', sets: ['after'] },
-  { name: 'random lines, all', sets: ['before', 'after'] },
+  { name: 'random lines, all', sets: ['before', 'after', 'latest'] },
   { name: 'sample the odds were fitted on', sets: ['fit'] },
-  { name: 'all of them', sets: ['before', 'after', 'fit'] },
+  { name: 'all of them', sets: ['before', 'after', 'latest', 'fit'] },
 ];
 
 /** The judged lines of one row of `reliabilitySets`. */
@@ -107,14 +108,14 @@ function tabulateJudged(judged: readonly JudgedAgain[]): readonly Table[] {
   return [
     {
       title: 'Random lines read by hand: as found on the day',
-      note: 'Lines drawn at random and read one by one beside the food and the grams found for them that day: "before" the fixes that came of reading, "after" them on lines never read before. A line for which no food should be found, and none was, is right. Grams that a reader could not tell are left out.',
+      note: 'Lines drawn at random and read one by one beside the food and the grams found for them that day: "before" the fixes that came of reading, "after" them on lines never read before, "latest" on 2026-11-29 on lines never read before, by two readers. A line for which no food should be found, and none was, is right. Grams that a reader could not tell are left out.',
       columns: ['set', 'source', 'lines', ...shareColumns],
       rows: listGroups(judged).map(({ set, source, some }) => [set, source, some.length, ...printShares(some)]),
       worst: [],
     },
     {
       title: 'Random lines read by hand: verdicts that still hold',
-      note: 'Of the food that is found today. A line for which another food is found now counts in the row of those matched otherwise, whose verdicts are of the day: what was wrong and is fixed drops out above, so that the fresh lines are the measure.',
+      note: 'Of the food that is found today. A line for which another food is found now counts in the row of those matched otherwise, whose verdicts are of the day: what was wrong and is fixed drops out above, so that the lines read last are the measure.',
       columns: ['set', 'lines', 'number', ...shareColumns],
       rows: setNames.flatMap((set) => {
         const all = judged.filter(({ line }) => line.set === set);
@@ -134,7 +135,7 @@ function tabulateJudged(judged: readonly JudgedAgain[]): readonly Table[] {
   ];
 }
 
-const setNames = ['before', 'after'] as const;
+const setNames = ['before', 'after', 'latest'] as const;
 
 function listGroups(judged: readonly JudgedAgain[]) {
   const sources = [...new Set(judged.map(({ line }) => line.source))].sort();

@@ -43,6 +43,8 @@ const kinds: readonly (readonly [name: string, ...others: string[]])[] = [
   ['fruit', 'apples', 'bananas', 'strawberries', 'oranges', 'peaches'],
   ['herb', 'parsley', 'basil', 'thyme', 'cilantro', 'dill'],
   ['fresh herb', 'parsley', 'basil', 'thyme', 'cilantro', 'dill'],
+  ['vinegar', 'cider vinegar', 'red wine vinegar', 'white wine vinegar', 'balsamic vinegar', 'rice vinegar'],
+  ['mustard', 'dijon mustard', 'whole-grain mustard', 'english mustard', 'dry mustard'],
 ];
 
 const instead: readonly (readonly [name: string, ...others: string[]])[] = [

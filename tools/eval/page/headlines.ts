@@ -133,14 +133,19 @@ const hardTitle = 'Hard lines: food and grams';
 const caloriesTitle = 'Recipes: calories per serving';
 const labelsTitle = 'Labels: health labels against those a person gave';
 
-const setWords = { before: 'before the fixes that came of it', after: 'fresh' } as const;
-const reliabilityRows = { before: 'random lines, all', after: 'random lines, fresh after the fixes' } as const;
+const setWords = { before: 'before the fixes that came of it', after: 'fresh', latest: 'read last' } as const;
+const reliabilityRows = {
+  before: 'random lines, all',
+  after: 'random lines, fresh after the fixes',
+  latest: 'random lines, read last',
+} as const;
 
 /**
- * The set of lines for the headlines: the fresh ones, or the older ones if no fresh ones were read.
+ * The set of lines for the headlines: those read last.
  */
-function findJudgedSet(tables: PartTables): 'before' | 'after' {
-  return findTable(tables.all, judgedTitle)?.rows.some(([set]) => set === 'after') ? 'after' : 'before';
+function findJudgedSet(tables: PartTables): keyof typeof setWords {
+  const rows = findTable(tables.all, judgedTitle)?.rows ?? [];
+  return (['latest', 'after'] as const).find((name) => rows.some(([set]) => set === name)) ?? 'before';
 }
 
 /**
@@ -183,7 +188,11 @@ const holding = 'Random lines read by hand: verdicts that still hold';
 
 const otherCells: readonly { readonly what: string; readonly cell: CellName }[] = [
   {
-    what: 'lines read by hand (fresh) that still have the food they were read with',
+    what: 'lines read by hand last that still have the food they were read with',
+    cell: { title: holding, row: ['latest', 'the same food today'], column: 'number' },
+  },
+  {
+    what: 'the same, lines read fresh after the fixes',
     cell: { title: holding, row: ['after', 'the same food today'], column: 'number' },
   },
   {
