@@ -190,7 +190,7 @@ function leaveBrandOut(catalog: Catalog, text: string, words: readonly string[])
 /**
  * Preparation and comment without the parts that do not describe the state of the food; '' for most
  * lines. Left out are states that are merely allowed or preferred ("or frozen"), other amounts ("or
- * 1/2 teaspoon dried", "from 1 cup dry"), other foods ("beaten with 1 tablespoon dry sherry"), drying
+ * 1/2 teaspoon dried", "or 1 cup dried beans, cooked", "from 1 cup dry"), other foods ("beaten with 1 tablespoon dry sherry"), drying
  * after a wash ("rinsed and patted dry") or by hand ("squeezed dry"), and parts that are removed ("dry
  * skins removed").
  */
@@ -219,7 +219,8 @@ const alternative = /\b(?:or|preferably|ideally|(?:may|can) (?:also )?(?:use|be)
 const fineToo = /\b(?:frozen|canned|fresh|dried) (?:is|are|works?) (?:also )?(?:fine|ok|okay|good|great|well|too)\b/gi;
 const another = /\b(?:with|in) (?:about )?\p{N}[^,;()]*/giu;
 const madeFrom = /\bfrom (?:about )?\p{N}[^,;()]*?\b(?:dry|dried|raw|uncooked)\b[^,;()]*/giu;
-const otherAmount = /\bor\s+(?:about\s+)?(?:\p{N}|half\b)[^,;()]*/giu;
+const otherAmount =
+  /\bor\s+(?:about\s+)?(?:\p{N}|half\b)(?:[^,;()]*\b(?:dried|dry|raw|uncooked)\b[^,;()]*, ?(?:soaked|boiled|cooked|simmered)\b)?[^,;()]*/giu;
 const wiped = /\b(washed|rinsed|cleaned|soaked|patted|pat|spun|wiped)\b[^;()]{0,30}?\b(?:dried|dry)\b/gi;
 const pressed = /\b(squeezed|wrung|pressed|blotted|dabbed|drained)(?: \p{L}+){0,2} dry\b/giu;
 const shed = /\b(?:dried|dry) (?:\p{L}+ )?(?:skins?|husks?|peels?|ends?|tips?|layers?)\b/giu;

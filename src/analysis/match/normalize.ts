@@ -217,6 +217,7 @@ const spellings = new Map([
   ['choi', 'choy'],
   ['szechwan', 'sichuan'],
   ['szechuan', 'sichuan'],
+  ['pared', 'peeled'],
   ['sulphured', 'sulfured'],
   ['unsulphured', 'unsulfured'],
   ['fatfree', 'nonfat'],
