@@ -157,7 +157,7 @@ const attributes = toWordSet(`
 `);
 const oils = toWordSet(`
   vegetable canola salad grape-seed hazelnut olive corn peanut sunflower safflower sesame avocado
-  grapeseed coconut walnut rapeseed soybean nut groundnut neutral mustard palm chili
+  grapeseed coconut walnut rapeseed soybean nut groundnut neutral mustard palm chili bran seed
 `);
 const broths = toWordSet('vegetable chicken beef veal turkey fish mushroom lamb seafood bone ham pork');
 const fishes = toWordSet('turbot flounder sole cod tilapia haddock snapper bass halibut salmon trout grouper tuna');

@@ -175,4 +175,13 @@ export const foodParts: readonly TextRow[] = [
     'digit',
     /(?:liquid|brine|fat|drippings|grease) (?:of|from)\b/,
   ],
+  // Slab bacon in one piece is weighed, and a whole slab is ten pounds.
+  [
+    'slabs of bacon that are counted, which are thick slices',
+    rare,
+    /^(\d{1,2}|two|three|four|five|six|eight) (?:thick(?:-cut)? )?slabs (?:of )?(?=(?:[a-z]+ )?bacon\b)/i,
+    '$1 thick slices ',
+    'any',
+    /(?:\d|two|three|four|five|six|eight) (?:thick(?:-cut)? )?slabs\b/,
+  ],
 ];

@@ -56,6 +56,17 @@ export const packCounts: readonly TextRow[] = [
     /of \d/,
   ],
   [
+    'the pack that the food is taken from',
+    rare,
+    new RegExp(
+      `^(\\d.{3,80}?),? \\(?(?:taken )?from (?:(?:an?|one|the|1) )?\\(?${size}\\)? ?-?${packs}\\b\\.?(?:\\)|(?=$|[,;)]))`,
+      'iu',
+    ),
+    '$1',
+    'digit',
+    /from (?:(?:an?|one|the|1) )?\(?\d/,
+  ],
+  [
     'the pieces of a pack in brackets behind them',
     '(',
     new RegExp(

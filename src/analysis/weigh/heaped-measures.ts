@@ -4,13 +4,16 @@ import { findMl, middleOf } from './amounts';
 import type { Weight } from './weighing';
 
 /**
- * A heaped or rounded spoon or cup, at most 0.70. A heaped one holds up to twice as much as a level
- * one, a rounded one up to half as much again: the middle of the two is taken.
+ * A heaped or rounded spoon or cup, at most 0.70. A heaped spoon holds up to twice as much as a level
+ * one, a rounded one up to half as much again: the middle of the two is taken. A cup is deep: a heap as
+ * steep as flour or nuts lie (35°) adds a quarter to a cup as wide as it is high, and cooks who also weigh
+ * theirs state up to an eighth more.
  */
 export function heapUp({ text, comment, amounts }: MatchedLine, weight: Weight): Weight {
   const said = weight.way === 'mass' ? undefined : heaped.exec(comment ?? heapedInBrackets.exec(text)?.[0] ?? '')?.[0].toLowerCase(); // prettier-ignore
   if (said === undefined) return weight;
-  const factor = said === 'rounded' ? roundedFactor : heapedFactor;
+  const [unit] = [heapedUnit.exec(text)?.[1] ?? '', amounts[0]?.unit ?? ''].flatMap((name) => readUnit(name) ?? []);
+  const { [said === 'rounded' ? 'rounded' : 'heaped']: factor } = unit?.id === 'cup' ? ofCup : ofSpoon;
   return {
     ...weight,
     grams: weight.grams * (1 + (factor - 1) * findHeapedShare(text, amounts)),
@@ -19,8 +22,8 @@ export function heapUp({ text, comment, amounts }: MatchedLine, weight: Weight):
   };
 }
 
-const heapedFactor = 1.5;
-const roundedFactor = 1.25;
+const ofSpoon = { heaped: 1.5, rounded: 1.25 } as const;
+const ofCup = { heaped: 1.2, rounded: 1.1 } as const;
 
 const heapedConversion = 0.7;
 const heapedInBrackets = /\((?:heap(?:ed|ing)|rounded)\)/i;

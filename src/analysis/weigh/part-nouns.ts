@@ -8,6 +8,8 @@ interface CountedPart {
   readonly unit: string | null;
   /** The share of one piece; 1 for a unit. */
   readonly share: number;
+  /** The categories of food that have such parts; any where it is left out. */
+  readonly of?: RegExp;
   /** Grams of the least whole that such a part is cut off: "lasagna strips" are whole. */
   readonly leastWhole?: number;
 }
@@ -20,6 +22,7 @@ export function findCountedPart(food: Food, name: string): CountedPart | null {
   const last = (partsOf.exec(name)?.[1] ?? lastWord.exec(firstOf(name))?.[0])?.toLowerCase();
   const part = last === undefined ? undefined : parts.get(last);
   if (last === undefined || part === undefined || last === name || joints.test(firstOf(name))) return null;
+  if (part.of?.test(food.category) === false) return null;
   const words = readWords(last);
   const isPortion = readPortions(food).all.some(
     (portion) =>
@@ -66,6 +69,11 @@ const parts: ReadonlyMap<string, CountedPart> = new Map([
       [`${noun}s`, part],
     ];
   }),
+  // The "sections" of a wing or a roast are others.
+  ...['section', 'sections'].map((noun): [string, CountedPart] => [
+    noun,
+    { unit: 'segment', share: 1, of: /^fruits/i },
+  ]),
   ...(
     [
       ['wedge', 'wedge'],

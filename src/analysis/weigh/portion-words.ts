@@ -141,6 +141,7 @@ const shapeOf: ReadonlyMap<string, string> = new Map(
     ['crush', 'crushed'],
     ['crumble', 'crumbled', 'crumb'],
     ['mash', 'mashed'],
+    ['mini', 'miniature'],
     ['puree', 'pureed'],
     ['pack', 'packed', 'firmly'],
     ['unpack', 'unpacked', 'unpacking', 'loosely'],

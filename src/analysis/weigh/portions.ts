@@ -2,7 +2,7 @@ import type { Food, Portion } from '../food';
 import { normalizeWord } from '../match/normalize';
 import { readUnit, type Unit } from '../unit';
 import { readWords } from './portion-words';
-import { readSize, type Size } from './weighing';
+import { readSize, readSizeOfLine, type Size } from './weighing';
 
 /** A portion with its text read. */
 export interface ReadPortion {
@@ -113,7 +113,7 @@ function readPortion(portion: Portion, ownWords: ReadonlySet<string>): ReadPorti
   const firstWords = modifier.split(/[,(]/)[0] ?? '';
   const size =
     readSize(unit) ??
-    readSize(firstWords) ??
+    readSizeOfLine(firstWords.trim()) ??
     readSize(
       /\b(extra small|extra large|small|medium|large|jumbo|thin|thick)\b/.exec(modifier.replace(/\(.*$/, ''))?.[0] ??
         null,

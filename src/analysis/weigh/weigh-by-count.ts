@@ -44,7 +44,7 @@ export function weighByDiameter(weighing: Weighing): Weight | null {
 /** The miniature of the record, which is less than a small one: "6 mini muffins". Null for any other count. */
 export function weighMiniature(portions: readonly ReadPortion[], weighing: Weighing): Weight | null {
   if (weighing.written !== null || weighing.size !== 'small') return null;
-  if (!['mini', 'miniature'].some((word) => weighing.words.lineWords.has(word))) return null;
+  if (!weighing.words.lineWords.has('mini')) return null;
   const choice = choosePortion(
     portions.filter(({ unit }) => unit === 'miniature'),
     { ...weighing, size: null },

@@ -10,7 +10,7 @@ import { ways } from './ways';
 import { weighByCount } from './weigh-by-count';
 import { WeighedWords } from './weighed-words';
 import { isLabelledDrained, isWeighedDrained } from './weigh-remainder';
-import { formatAmount, readSize, type Size, type Weighing, type Weight } from './weighing';
+import { formatAmount, readSize, readSizeOfLine, type Size, type Weighing, type Weight } from './weighing';
 
 /** A matched line, read for weighing its groups of amounts. */
 interface WeighedReading extends Pick<Weighing, 'size' | 'words'> {
@@ -19,7 +19,7 @@ interface WeighedReading extends Pick<Weighing, 'size' | 'words'> {
 
 /** Reads what all groups of a line's amounts have in common, once for all of them. */
 export function readForWeighing(line: ParsedLine & { food: Food }): WeighedReading {
-  return { line, size: readSize(line.size), words: new WeighedWords(line) };
+  return { line, size: readSizeOfLine(line.size), words: new WeighedWords(line) };
 }
 
 /**

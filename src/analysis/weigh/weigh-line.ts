@@ -18,7 +18,7 @@ import { readForWeighing, weighGroup, weighPiece } from './weigh-group';
 import { weighOpenParts } from './weigh-open-parts';
 import { weighOpenQuantity } from './weigh-open-quantity';
 import { weighRemainder } from './weigh-remainder';
-import { formatAmount, readSize, type Weight } from './weighing';
+import { formatAmount, readSizeOfLine, type Weight } from './weighing';
 
 /**
  * Ten tonnes, in grams. No kitchen has more: a larger number is an error in the line, and must not
@@ -46,7 +46,7 @@ export function weighLine(catalog: Catalog, line: MatchedLine): WeighedLine {
     weighReason: isTooMuch
       ? `The amount exceeds the limit of ${formatAmount(maxGrams)} g, which is used instead.`
       : `${weight.reason}.`,
-    unit: main?.unit ?? (readSize(line.size) === null ? null : line.size) ?? nameOne(weight) ?? 'each',
+    unit: main?.unit ?? (readSizeOfLine(line.size) === null ? null : line.size) ?? nameOne(weight) ?? 'each',
     quantity,
   });
 }

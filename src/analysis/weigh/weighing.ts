@@ -83,6 +83,14 @@ export function readSize(words: string | null): Size | null {
   return sizeOfWord.get(plain) ?? sizeOfWord.get(readUnit(plain)?.id ?? '') ?? null;
 }
 
+/**
+ * The size that a line states, with the miniature, which is a small one: among portions it is a unit of its
+ * own, and no size of the others.
+ */
+export function readSizeOfLine(size: string | null): Size | null {
+  return size === 'miniature' ? 'small' : readSize(size);
+}
+
 /** The number of steps between two sizes. */
 export function countSteps(from: Size, to: Size): number {
   return Math.abs(sizes.indexOf(from) - sizes.indexOf(to));
