@@ -243,7 +243,12 @@ const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['chillies', chilies],
   ['fillet', fishes],
   ['fillets', fishes],
-  ['leaves', toWordSet('basil mint parsley coriander bay thyme')],
+  [
+    'leaves',
+    toWordSet(
+      'basil mint parsley coriander bay thyme sage oregano cabbage lettuce kale chard spinach collard lime banana grape',
+    ),
+  ],
   ['jam', toWordSet('strawberry raspberry apricot')],
   ['thighs', birds],
   ['breasts', birds],

@@ -9,6 +9,13 @@ const unitsBehind =
 const byTinned = (_whole: string, ...[state = '', food = '', count = '']: (string | undefined)[]): string =>
   `${count} ${state.toLowerCase() === 'tinned' ? 'tins' : 'cans'} ${food}`;
 
+/** Of "2 chipotle chiles from a can" it matters that they are canned, and not how much a can holds. */
+function byPackOfFood(whole: string, ...[food = '', pack = '']: (string | undefined)[]): string {
+  if (/\b(?:liquid|juice|brine|syrup|water|sauce|oil|marinade)$/i.test(food)) return whole;
+  const state = /^(?:can|tin)/i.test(pack) ? ', canned' : /^jar/i.test(pack) ? ', jarred' : '';
+  return `${food}${state}`;
+}
+
 /** Steps for the count of packs behind their size or food. They follow each other in `normalizeText`. */
 export const packCounts: readonly TextRow[] = [
   ['a count behind its sign', 'x', /^x ?(\d{1,2}) (?=\p{L}{3})/iu, '$1 ', 'letter'],
@@ -59,12 +66,12 @@ export const packCounts: readonly TextRow[] = [
     'the pack that the food is taken from',
     rare,
     new RegExp(
-      `^(\\d.{3,80}?),? \\(?(?:taken )?from (?:(?:an?|one|the|1) )?\\(?${size}\\)? ?-?${packs}\\b\\.?(?:\\)|(?=$|[,;)]))`,
+      `^(\\d.{3,80}?),? \\(?(?:taken )?from (?:(?:an?|one|the|1) )?(?:\\(?${size}\\)? ?-?|small |large )?(${packs})\\b\\.?(?: of [^,;()\\d]{3,50}?)?(?:\\)|(?=$|[,;)]))`,
       'iu',
     ),
-    '$1',
+    byPackOfFood,
     'digit',
-    /from (?:(?:an?|one|the|1) )?\(?\d/,
+    /from (?:(?:an?|one|the|1) )?(?:\(?\d|small |large |can|tin|jar|pack|pkg|bag|bottle|tub|carton|pot|box|pouch|block)/,
   ],
   [
     'the pieces of a pack in brackets behind them',

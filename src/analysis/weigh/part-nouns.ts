@@ -69,10 +69,15 @@ const parts: ReadonlyMap<string, CountedPart> = new Map([
       [`${noun}s`, part],
     ];
   }),
-  // The "sections" of a wing or a roast are others.
-  ...['section', 'sections'].map((noun): [string, CountedPart] => [
-    noun,
-    { unit: 'segment', share: 1, of: /^fruits/i },
+  // The "sections" of a wing or a roast are others, and sticks of bread or cheese have portions.
+  ...(
+    [
+      ['section', 'segment', /^fruits/i],
+      ['stick', 'stick', /^vegetables/i],
+    ] as const
+  ).flatMap(([noun, unit, of]): [string, CountedPart][] => [
+    [noun, { unit, share: 1, of }],
+    [`${noun}s`, { unit, share: 1, of }],
   ]),
   ...(
     [
