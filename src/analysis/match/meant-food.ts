@@ -109,12 +109,16 @@ function findLostState(
   for (const { name, isSaid } of wanted) {
     const state = stateByWord.get(name);
     if (state === undefined || state === 'raw' || recorded.has(state) || alias.includes(state)) continue;
+    if (state === 'frozen' && frozenRaw.test(`${food.category}: ${food.description}`)) continue;
     // A food that only comes in jars or cans (salsa, beer) is no other food because of it; a food
     // whose record is raw is.
     if (isSaid || recorded.has('raw')) return { state, isSaid };
   }
   return null;
 }
+
+// Meat and fish are frozen as they are. What is recorded as frozen is made: patties, sticks, nuggets.
+const frozenRaw = /^(?:Beef|Pork|Lamb|Poultry|Finfish|Sausages)[^:]*:.*\b(?:raw|unheated|unprepared)\b/i;
 
 /** The words without the roast that is a cut, or that "roast-ready" meat is to become. */
 function withoutRoast(words: readonly string[]): readonly string[] {

@@ -130,6 +130,7 @@ const nonFoods: ReadonlySet<string> = new Set([
   'smoking chip',
   'lollipop stick',
   'popsicle stick',
+  'cream stick',
   'craft stick',
   'cocktail stick',
   'mixing bowl',
