@@ -141,4 +141,12 @@ export const countedSizes: readonly TextRow[] = [
     '$1',
     'digit',
   ],
+  [
+    'a size of each piece, apart',
+    rare,
+    /(?<=\d ?-?(?:oz|ounces?|g|grams?|lbs?|pounds?)\.?) a piece\b/i,
+    ' each',
+    'digit',
+    /a piece\b/,
+  ],
 ];
