@@ -72,12 +72,13 @@ const parts: ReadonlyMap<string, CountedPart> = new Map([
   // The "sections" of a wing or a roast are others, and sticks of bread or cheese have portions.
   ...(
     [
-      ['section', 'segment', /^fruits/i],
-      ['stick', 'stick', /^vegetables/i],
+      ['section', 'sections', 'segment', /^fruits/i],
+      ['stick', 'sticks', 'stick', /^vegetables/i],
+      ['leaf', 'leaves', 'leaf', /^vegetables/i],
     ] as const
-  ).flatMap(([noun, unit, of]): [string, CountedPart][] => [
-    [noun, { unit, share: 1, of }],
-    [`${noun}s`, { unit, share: 1, of }],
+  ).flatMap(([one, several, unit, of]): [string, CountedPart][] => [
+    [one, { unit, share: 1, of }],
+    [several, { unit, share: 1, of }],
   ]),
   ...(
     [
