@@ -63,8 +63,8 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     coulibiac; cow feet; cow foot; cow heel; cowboy caviar; cowfoot; coxinha; cozonac; crab paste; crawfish fat;
     creatine; crema di carciofi; creole cream cheese; crepe dentelle; crepinette; crescentine; cricket flour;
     crickets; crispy pata; crispy pearls; crocodile; croquant; crowberries; crystal malt;
-    csabai; cuitlacoche; cullen skink; culurgiones; culurgionis; cupuacu; curd rice; curry leaf podi; curry roux;
-    curry roux blocks; curuba; dagad phool; dahi vada; dajm; dakgalbi; daktyla; dal makhani;
+    csabai; cuitlacoche; cullen skink; culurgiones; culurgionis; cupuacu; curd rice; curry leaf podi;
+    curuba; dagad phool; dahi vada; dajm; dakgalbi; daktyla; dal makhani;
     dambu nama; dandelion flowers; dandelion root; dang gui; dang gui slices; dang shen; dango; dao xiao mian;
     dasik; date pits; dawadawa; deodeok; deulkkae; dhalpuri; dhalpuri roti; dhokla; dhokla mix; dim sims; dinuguan;
     dobos torte; dodol; dok khae; dongchimi; doraji; dorayaki; doro wat; dosa mix; dotori muk powder; dotorimuk;
