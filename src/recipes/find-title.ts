@@ -1,7 +1,8 @@
 import { findOtherKind } from '../analysis/parse/line-kind';
 import { normalizeText } from '../analysis/parse/normalize-text';
 import { findYield, isYieldLabel } from './find-yield';
-import { isDuration, isPageFurniture, isSentence } from './line-traits';
+import { isDuration, isSentence } from './line-traits';
+import { isPageFurniture } from './page-furniture';
 import type { Finding } from './recipe-draft';
 import type { ReadLine } from './sections';
 

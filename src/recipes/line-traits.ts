@@ -3,6 +3,7 @@ import { normalizeText } from '../analysis/parse/normalize-text';
 import { readUnit } from '../analysis/unit';
 import { toWordSet } from '../analysis/words';
 import { isForeignStep } from './foreign-steps';
+import { isPageFurniture } from './page-furniture';
 
 /** The longest line that may be an ingredient, as everywhere in the service. */
 export const maxLineLength = 1000;
@@ -130,11 +131,6 @@ const durationForm = new RegExp(
   'iu',
 );
 
-/** Whether a line belongs to the page around a recipe: buttons, credits, ratings, dates. */
-export function isPageFurniture(line: string): boolean {
-  return line.length <= 120 && otherForms.some((form) => form.test(line));
-}
-
 /** Whether a line ends a mail or a caption: "Thanks!", "Love, Anna", "Sent from my phone". */
 export function isSignOff(line: string): boolean {
   return line.length <= 60 && signOff.test(line);
@@ -142,29 +138,3 @@ export function isSignOff(line: string): boolean {
 
 const signOff =
   /^\W*(?:sent from my\b|(?:many )?thanks(?: again| in advance| so much)?\W*$|thanks,? \p{L}+!+\s*$|thank you(?: so much| in advance)?\W*$|(?:best|kind|warm)(?:est)? (?:regards|wishes)\b|cheers\W*$|(?:lots of )?love,(?: \p{L}+)?\W*$)/iu;
-
-/** The names of the columns of a table. */
-const tableHead =
-  /^\W*(?:(?:amount|quantity|qty|measure)\b.{0,20}\b(?:ingredients?|item|food)\b|(?:ingredients?|item|food|name)(?: name)?\s*[\t|,;]\s*(?:amount|quantity|qty|measure|units?)\b).{0,20}$/i;
-
-/** "#vegan #easydinner" */
-const hashtags = /^(?:\s*#[\p{L}\d_]+)+\s*$/u;
-
-/** Words that belong to the page only before a capital: "About Anna", but "about half a cup". */
-const labelled =
-  /^\W*(?:[Aa]bout \p{Lu}|[Bb]y \p{Lu}|(?:[Cc]ourse|[Cc]uisine|[Kk]eywords?|[Aa]uthor|[Cc]ategory) \p{Lu}[^.!?]{0,80}$|[Dd]iet (?:Vegan|Vegetarian|Gluten|Low|Diabetic|Halal|Kosher)\b)/u;
-
-const furniture =
-  /^\W*(?:(?:author|by|dietary|allergens?|suitable for|course|cuisine|keywords?|categor(?:y|ies)|tags?|calories|diet|difficulty|skill level|level|cost|rating|published|updated|posted(?: on| by| in)?|photo(?:s|graph)?(?: by)?|image|adapted|credit|recipe by|written by|recommended by|filed under|from|to|cc|date|sent|reply-to)\b\s*[:|]|no ratings\b|see (?:the )?(?:recipe )?notes?\b|ratings? \d|(?:published|posted|written) by\b|\d\.\d+ ?\/|loading\b|saved!|trending\b|why (?:you|this|make|am)\b|what is\b|what's\b|about this\b|my favou?rites?$|get (?:my|new|the) |grab my\b|receive\b|join\b|download\b|buy on\b|add .{0,30}source$|tools? you\b|print\b|pin\b(?! of)|share\b|save\b|rate\b|jump to\b|skip to\b|search\b|menu$|home$|recipes?$|about(?: me| us)?$|contact(?: us)?$|shop$|blog$|log ?in$|sign (?:in|up)|subscribe\b|newsletter\b|follow\b|advertisement\b|ad$|sponsored\b|affiliate\b|this post (?:may )?contains?\b|as an amazon\b|us customary\b|(?:us|metric|imperial)(?:[\s/|–-]+(?:and |or )?(?:us|uk|customary|metric|imperial|units?|measure(?:ment)?s?|conversions?|version))*\W*$|metric\b.{0,30}\bimperial$|imperial\b.{0,30}\bmetric$|units?:?$|scale\b|cook mode\b|prevent your screen\b|keep (?:the )?screen\b|(?:get|shop|add|buy|order) (?:all |the |recipe )?(?:ingredients|to )|ingredient substitutions?(?: guide)?$|serving size\b|calories \d|deselect all|select all|instacart|[½¼\d./]+x(?:\s*[½¼\d./]+x)*\W*$|(?:\d(?:\.\d+)? )?(?:from|out of) \d+|\d+(?:\.\d+)? (?:stars?\b(?![ -](?:anise|apple|fruit|noodle|pasta|shape|sprinkle))|(?:votes?|reviews?|ratings?|comments?)\b)|leave a (?:comment|review|reply)|comments?\b|watch\b|video\b|facebook|pinterest|twitter|instagram|whatsapp|email$|copy link|copyright|©|all rights|read more|see more|view \b|continue reading|privacy|cookie polic|terms of|hide images|show images|info$|\d+ (?:kcal|calories)\b|(?:kcal|energy)\s*:?\s*\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:, | (?:\d|at\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\b))|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},? \d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$|hi\b|hello\b|dear\b|hey\b)/iu;
-
-/**
- * What sites put around or between the lines of a list: switches for units, allergens, messages,
- * times within a video.
- */
-const siteWords =
-  /^\W*(?:us ?m$|units: ?(?:us|metric)$|volume$|oops!|original recipe \(|contains: |not included in your delivery|timestamps?\W*$|chapters\W*$|music(?: by\b|:)|\d{1,2}:\d{2}(?::\d{2})?\s+[-–]?\s*\p{L})/iu;
-
-/** "On 2 March, Anna wrote:" above a quoted mail */
-const quoteHead = /\bwrote:\s*$/i;
-
-const otherForms = [furniture, siteWords, labelled, tableHead, hashtags, quoteHead, /^[^\p{L}\d]*$/u];

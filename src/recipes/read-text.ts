@@ -9,19 +9,12 @@ import {
   type StatedYield,
 } from './find-yield';
 import { joinBrokenLines } from './join-broken-lines';
-import {
-  isDuration,
-  isPageFurniture,
-  isSentence,
-  isSignOff,
-  isStepLine,
-  isSureIngredient,
-  maxLineLength,
-} from './line-traits';
+import { isDuration, isSentence, isSignOff, isStepLine, isSureIngredient, maxLineLength } from './line-traits';
 import { createDraft, type Finding, type RecipeDraft } from './recipe-draft';
 import { readSectionHeading, type ReadLine, type SectionHeading, type TextLine } from './sections';
 import { splitRecipes } from './split-recipes';
 import { dropOtherSystem, dropOtherUnits } from './other-units';
+import { isPageFurniture } from './page-furniture';
 import {
   joinAmounts,
   markCount,

@@ -1,0 +1,66 @@
+/** Whether a line belongs to the page around a recipe: buttons, credits, ratings, dates. */
+export function isPageFurniture(line: string): boolean {
+  return line.length <= 120 && forms.some((form) => form.test(line));
+}
+
+/** A label with its colon: "Author: Anna", "Course: Dessert". */
+const labels =
+  /(?:author|by|dietary|allergens?|suitable for|course|cuisine|keywords?|categor(?:y|ies)|tags?|calories|diet|difficulty|skill level|level|cost|rating|published|updated|posted(?: on| by| in)?|photo(?:s|graph)?(?: by)?|image|adapted|credit|recipe by|written by|recommended by|filed under|from|to|cc|date|sent|reply-to)\b\s*[:|]/iu;
+
+/** What a line of the page around a recipe begins with; some are the whole line. */
+const beginnings: readonly RegExp[] = [
+  labels,
+  // credits and notes of the author
+  /(?:published|posted|written) by\b|this post (?:may )?contains?\b|as an amazon\b|affiliate\b|sponsored\b|advertisement\b|ad$/iu,
+  /see (?:the )?(?:recipe )?notes?\b|why (?:you|this|make|am)\b|what is\b|what's\b|about this\b|my favou?rites?$|tools? you\b/iu,
+  // buttons
+  /loading\b|saved!|print\b|pin\b(?! of)|share\b|save\b|rate\b|jump to\b|skip to\b|deselect all|select all|copy link|instacart/iu,
+  /(?:get|shop|add|buy|order) (?:all |the |recipe )?(?:ingredients|to )|buy on\b|add .{0,30}source$|ingredient substitutions?(?: guide)?$/iu,
+  /read more|see more|view \b|continue reading|hide images|show images|info$|cook mode\b|prevent your screen\b|keep (?:the )?screen\b/iu,
+  /get (?:my|new|the) |grab my\b|receive\b|join\b|download\b|subscribe\b|newsletter\b|follow\b|watch\b|video\b|trending\b/iu,
+  // the menu of the site
+  /search\b|menu$|home$|recipes?$|about(?: me| us)?$|contact(?: us)?$|shop$|blog$|log ?in$|sign (?:in|up)/iu,
+  /facebook|pinterest|twitter|instagram|whatsapp|email$|copyright|©|all rights|privacy|cookie polic|terms of/iu,
+  // switches for units and servings
+  /us customary\b|(?:us|metric|imperial)(?:[\s/|–-]+(?:and |or )?(?:us|uk|customary|metric|imperial|units?|measure(?:ment)?s?|conversions?|version))*\W*$/iu,
+  /metric\b.{0,30}\bimperial$|imperial\b.{0,30}\bmetric$|units?:?$|us ?m$|units: ?(?:us|metric)$|volume$/iu,
+  /scale\b|[½¼\d./]+x(?:\s*[½¼\d./]+x)*\W*$|original recipe \(/iu,
+  // energy without a food
+  /serving size\b|calories \d|\d+ (?:kcal|calories)\b|(?:kcal|energy)\s*:?\s*\d/iu,
+  // ratings and comments
+  /no ratings\b|ratings? \d|\d\.\d+ ?\/|(?:\d(?:\.\d+)? )?(?:from|out of) \d+|leave a (?:comment|review|reply)|comments?\b/iu,
+  /\d+(?:\.\d+)? (?:stars?\b(?![ -](?:anise|apple|fruit|noodle|pasta|shape|sprinkle))|(?:votes?|reviews?|ratings?|comments?)\b)/iu,
+  // dates and addresses
+  /(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:, | (?:\d|at\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\b))/iu,
+  /(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},? \d{4}/iu,
+  /\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$/iu,
+  // greetings
+  /hi\b|hello\b|dear\b|hey\b/iu,
+  // messages of shops and videos, and times within a video
+  /oops!|contains: |not included in your delivery|timestamps?\W*$|chapters\W*$|music(?: by\b|:)|\d{1,2}:\d{2}(?::\d{2})?\s+[-–]?\s*\p{L}/iu,
+];
+
+/** Words that belong to the page only before a capital: "About Anna", but "about half a cup". */
+const beforeCapital =
+  /^\W*(?:[Aa]bout \p{Lu}|[Bb]y \p{Lu}|(?:[Cc]ourse|[Cc]uisine|[Kk]eywords?|[Aa]uthor|[Cc]ategory) \p{Lu}[^.!?]{0,80}$|[Dd]iet (?:Vegan|Vegetarian|Gluten|Low|Diabetic|Halal|Kosher)\b)/u;
+
+/** The names of the columns of a table. */
+const tableHead =
+  /^\W*(?:(?:amount|quantity|qty|measure)\b.{0,20}\b(?:ingredients?|item|food)\b|(?:ingredients?|item|food|name)(?: name)?\s*[\t|,;]\s*(?:amount|quantity|qty|measure|units?)\b).{0,20}$/i;
+
+/** "#vegan #easydinner" */
+const hashtags = /^(?:\s*#[\p{L}\d_]+)+\s*$/u;
+
+/** "On 2 March, Anna wrote:" above a quoted mail */
+const quoteHead = /\bwrote:\s*$/i;
+
+const withoutWords = /^[^\p{L}\d]*$/u;
+
+const forms = [
+  new RegExp(`^\\W*(?:${beginnings.map(({ source }) => source).join('|')})`, 'iu'),
+  beforeCapital,
+  tableHead,
+  hashtags,
+  quoteHead,
+  withoutWords,
+];
