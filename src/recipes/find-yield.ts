@@ -24,15 +24,24 @@ export function findYield(line: string): StatedYield | null {
       ?.split(partEnds)
       .map(readPart)
       .find((part) => part !== null) ?? null;
-  const stated = [...line.split(partEnds).map(readPart), inBrackets].filter((part) => part !== null);
+  const parts = line.split(partEnds);
+  const stated = [...parts.map(readPart), inBrackets].filter((part) => part !== null);
   const [first] = stated;
   if (first === undefined) return null;
   // "Makes 12 pancakes (serves 4)", "Makes one pie; serves 8": people outrank pieces.
   const eaters = stated.find(({ isForEaters, servings }) => isForEaters && servings !== null);
   if (eaters !== undefined && eaters !== first && /\b(?:each|apiece)\b/i.test(eaters.wording))
     return { ...first, servings: readServings(`${first.wording}, serves ${eaters.wording}`) };
-  return { ...first, servings: eaters?.servings ?? inBrackets?.servings ?? first.servings };
+  return { ...first, servings: eaters?.servings ?? inBrackets?.servings ?? first.servings ?? countCuts(parts) };
 }
+
+/** "Makes one 8-inch cake; 12 slices": what the whole that was named before is cut into. */
+function countCuts(parts: readonly string[]): number | null {
+  const cut = parts.slice(1).find((part) => cutForm.test(part));
+  return cut === undefined ? null : readServings(cut);
+}
+
+const cutForm = /^\W*(?:about )?\d{1,3}(?: ?[-–] ?\d{1,3})? (?:\p{L}+ )?(?:slices|pieces|wedges|squares|bars)\W*$/iu;
 
 /** What separates a yield from other facts on its line; a comma or full stop before their labels. */
 const partEnds =

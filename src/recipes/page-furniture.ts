@@ -25,8 +25,8 @@ const beginnings: readonly RegExp[] = [
   /us customary\b|(?:us|metric|imperial)(?:[\s/|–-]+(?:and |or )?(?:us|uk|customary|metric|imperial|units?|measure(?:ment)?s?|conversions?|version))*\W*$/iu,
   /metric\b.{0,30}\bimperial$|imperial\b.{0,30}\bmetric$|units?:?$|us ?m$|units: ?(?:us|metric)$|volume$/iu,
   /scale\b|[½¼\d./]+x(?:\s*[½¼\d./]+x)*\W*$|original recipe \(/iu,
-  // energy without a food
-  /serving size\b|calories \d|\d+ (?:kcal|calories)\b|(?:kcal|energy)\s*:?\s*\d/iu,
+  // energy and nutrients without a food
+  /serving size\b|calories \d|\d+ ?(?:kcals?|calories)\b|\d+ ?cals?(?: per\b| each\b|\s*[|,·]|\W*$)|(?:kcal|energy)\s*:?\s*\d|macros\b/iu,
   // ratings and comments
   /no ratings\b|ratings? \d|\d\.\d+ ?\/|(?:\d(?:\.\d+)? )?(?:from|out of) \d+|leave a (?:comment|review|reply)|comments?\b/iu,
   /\d+(?:\.\d+)? (?:stars?\b(?![ -](?:anise|apple|fruit|noodle|pasta|shape|sprinkle))|(?:votes?|reviews?|ratings?|comments?)\b)/iu,

@@ -193,4 +193,4 @@ export function splitSentence(text: string): readonly string[] {
 }
 
 const sentenceMarks =
-  /\s*[;•]\s*|(?<=\d[^(),]{0,20}\)),\s+(?=\p{L}[^(),]{1,40}\(\d)|(?:,\s+(?:and\s+)?|(?<![\d½¼¾⅓⅔])\s+and\s+)(?=(?:\d|[½¼¾⅓⅔⅛]|an? \p{L}|(?:the )?(?:juice|zest) of|(?:one|two|three|four|five|six|eight|ten|twelve|half an?)\s))/u;
+  /\s*[;•]\s*|(?<=\d[^(),]{0,20}\)),\s+(?=\p{L}[^(),]{1,40}\(\d)|(?:,\s+(?:and\s+)?|(?<![\d½¼¾⅓⅔])\s+and\s+)(?=(?:\d|[½¼¾⅓⅔⅛]|an? \p{L}|(?:the )?(?:juice|zest) of|(?:one|two|three|four|five|six|eight|ten|twelve|half an?)\s|salt$))/u;
