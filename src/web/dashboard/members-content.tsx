@@ -63,8 +63,8 @@ function MemberChanges({ member, visitor }: { readonly member: Member; readonly 
       {visitor.role === 'owner' ? (
         <form method="post" action={`/dashboard/members/${userId}/role`}>
           <input type="hidden" name="role" value={otherRole} />
-          <button type="submit" class="link" aria-label={`Make ${toArticle(otherRole)}: ${name}`}>
-            Make {toArticle(otherRole)}
+          <button type="submit" class="link" aria-label={`Change to ${otherRole}: ${name}`}>
+            Change to {otherRole}
           </button>
         </form>
       ) : null}
@@ -213,8 +213,4 @@ export function RemoveMember({ member, visitor }: { readonly member: Member; rea
 
 function toName({ email }: Member): string {
   return email ?? 'a user without an address';
-}
-
-function toArticle(role: Role): string {
-  return role === 'owner' ? 'an owner' : 'a member';
 }

@@ -5,6 +5,7 @@ import { minLength } from '../../people/passwords';
 import type { ListedSession } from '../../people/sessions';
 import { CardsTable } from '../parts/cards-table';
 import { Field, Problem } from '../parts/forms';
+import { toBrowserName } from './browser-name';
 
 /** A problem with one of the forms of the page. */
 export interface AccountProblem {
@@ -207,7 +208,7 @@ function Browsers({ sessions }: { readonly sessions: readonly ListedSession[] })
           {
             head: 'Browser',
             kind: 'name',
-            cell: ({ agent, isOwn }) => `${agent === '' ? 'Unknown' : agent}${isOwn ? ' (this one)' : ''}`,
+            cell: ({ agent, isOwn }) => `${toBrowserName(agent)}${isOwn ? ' (this one)' : ''}`,
           },
           { head: 'Since', cell: ({ createdAt }) => <time>{toDay(createdAt)}</time> },
           { head: 'Last seen', cell: ({ lastSeenAt }) => <time>{toDay(lastSeenAt)}</time> },

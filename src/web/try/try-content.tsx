@@ -75,6 +75,8 @@ function RecipeForm({ form, problems, typist }: TryPageParts): VNode {
           problem={problems.servings}
           isShort
         />
+        <FieldProblem name="title" problem={problems.title} />
+        <FieldProblem name="servings" problem={problems.servings} />
       </div>
       <RecipeText form={form} problems={problems} />
       <p class="actions">
@@ -162,7 +164,6 @@ function TextField(parts: TextFieldParts): VNode {
           {hint}
         </small>
       ) : null}
-      <FieldProblem name={name} problem={problem} />
     </p>
   );
 }
@@ -213,12 +214,11 @@ function Reading({ form, problems, read, others, typist }: TryPageParts): VNode 
 }
 
 /** A sentence about what was read from a text. */
-function describeReading({ ingredients, servings, yield: stated, source }: RecipeDraft): string {
+function describeReading({ ingredients, yield: stated, source }: RecipeDraft): string {
   const lines = ingredients.length === 1 ? '1 line' : `${ingredients.length.toLocaleString('en')} lines`;
   const made = stated === null ? '' : ` and “${stated}”`;
-  const makes = servings === null ? ' Its servings are not stated as a number.' : '';
   const from = source === null ? '' : ` The page names ${source} as its address.`;
-  return `Read from the text: ${lines}${made}. Correct what was misread.${makes}${from}`;
+  return `Read from the text: ${lines}${made}. Correct what was misread.${from}`;
 }
 
 function OtherRecipes({ form, others, typist }: Pick<TryPageParts, 'form' | 'others' | 'typist'>): VNode {
