@@ -52,6 +52,7 @@ test.each([
   expect((await service.analyze(token.trim(), pancakes)).status).toBe(403);
   expect((await service.analyze(next.trim(), pancakes)).status).toBe(200);
   minutesLater -= 61;
+  expect((await service.analyze(next.trim(), {})).status).toBe(422);
 
   await page.goto(`${url}/dashboard`);
   await page
@@ -62,7 +63,10 @@ test.each([
   expect(await page.getByRole('status').textContent()).toContain('The key is revoked');
   await waitUntil(async () => (await service.analyze(next.trim(), pancakes)).status === 403);
 
-  await page.goto(`${url}/dashboard/usage`);
+  await waitUntil(async () => {
+    await page.goto(`${url}/dashboard/usage`);
+    return (await page.getByText('validation_error').count()) > 0;
+  });
   await page.getByText('Requests by day as a table').click();
   expect(await findProblems(profile)).toEqual([]);
   await profile.close();

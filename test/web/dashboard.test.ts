@@ -126,6 +126,7 @@ test('usage shows requests by day with their reasons, as a chart and as tables',
   const today = new Date().toISOString().slice(0, 10);
   expect(text).toContain(`<title>${today}: 1 answered, 1 rejected</title>`);
   expect(text).toContain(`<th scope="row">${today}</th>`);
+  expect(text).toContain('<td class="number" data-label="Requests">1</td>');
   expect((await person.browser.get('/dashboard')).text).toMatch(/last used|Last used/);
 });
 

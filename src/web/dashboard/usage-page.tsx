@@ -10,6 +10,7 @@ import {
 } from '../../accounts/usage-report';
 import { BarChart } from './bar-chart';
 import { createDashboard } from './dashboard';
+import { CardsTable } from '../parts/cards-table';
 import { printCount, printShare } from '../parts/figures';
 import { readParameter } from '../parts/forms';
 import type { WebParts } from '../parts/web-parts';
@@ -182,29 +183,16 @@ function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'mon
 export function Refusals({ refusals }: Pick<UsageReport, 'refusals'>): VNode {
   if (refusals.length === 0) return <p>No request was rejected.</p>;
   return (
-    <table>
-      <caption>Rejected requests by the code of the error</caption>
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Meaning</th>
-          <th scope="col" class="number">
-            Requests
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {refusals.map(({ code, requests }) => (
-          <tr key={code}>
-            <th scope="row">
-              <code>{code}</code>
-            </th>
-            <td>{meanings.get(code) ?? ''}</td>
-            <td class="number">{printCount(requests)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CardsTable
+      region="Rejected requests"
+      caption="Rejected requests by the code of the error"
+      rows={refusals}
+      columns={[
+        { head: 'Code', kind: 'name', cell: ({ code }) => <code>{code}</code> },
+        { head: 'Meaning', cell: ({ code }) => meanings.get(code) ?? '', isPlain: true },
+        { head: 'Requests', kind: 'number', cell: ({ requests }) => printCount(requests) },
+      ]}
+    />
   );
 }
 
