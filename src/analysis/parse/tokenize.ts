@@ -101,10 +101,14 @@ const fraction = (above = '', below = ''): number => {
 };
 const commonDivisors = new Set([2, 3, 4, 8]);
 const plain = (digits = ''): number => Number(digits);
+// Far more than the 10,000 kg at which the grams of a line end.
+const largestNumber = 1e12;
 
 // The first form that fits: mixed numbers, then fractions, then decimals. A form answers NaN if the
 // text is not a number after all, as for the 80/20 of ground beef.
 const numberForms: readonly (readonly [RegExp, (match: RegExpExecArray) => number])[] = [
+  // At the beginning of a line these are amounts, if no sensible ones; elsewhere they are the number of an article.
+  [/^(?:\d{10,}|\d{1,6}(?:\.\d{1,6})?e\+?\d{1,3})(?= ?\p{L})/iuy, (m) => Math.min(plain(m[0]), largestNumber)],
   [/(\d{1,4})(?: ?- ?| ?& ?| and | )(\d{1,2})\/(\d{1,2})(?![\d/])/y, (m) => (Number(m[2]) < Number(m[3]) ? plain(m[1]) + fraction(m[2], m[3]) : Number.NaN)], // prettier-ignore
   [/(\d{1,2})\/(\d{1,2})(?![\d/%])/y, (m) => fraction(m[1], m[2])],
   [/(\d{1,3}(?:,\d{3}){1,3})(\.\d{1,6})?(?![\d,])/y, (m) => (m[0].startsWith('0') ? plain(m[0].replace(',', '.')) : plain(m[0].replaceAll(',', '')))], // prettier-ignore
