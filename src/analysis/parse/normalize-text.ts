@@ -284,7 +284,7 @@ const laterRows: readonly TextRow[] = [
   [
     'full stops after units',
     '.',
-    /(?<![a-z])(tsps?|tbsps?|tbs|tb|tbl|ozs?|lbs?|fl|pkgs?|pkts?|pts?|qts?|gal|kgs?|gr?|gms?|ml|dl|cl|ltr|l|c|t|in|cm|lge?|lrg|med|sm|hd|approx|opt|ea|env|doz|sq|bsp|bu|pck|nos?)\.(?![a-z0-9])/gi,
+    /(?<![a-z])(tsps?|tbsps?|tbs|tb|tbl|ozs?|lbs?|fl|pkgs?|pkts?|pts?|qts?|gal|kgs?|gr?|gms?|ml|dl|cl|ltr|l|c|t|in|cm|lge?|lrg|med|sm|hd|approx|ca|opt|ea|env|doz|sq|bsp|bu|pck|nos?)\.(?![a-z0-9])/gi,
     '$1 ',
   ],
 ];

@@ -121,6 +121,10 @@ const bareForms: ReadonlyMap<string, string> = new Map([
   ['cond', 'condensed'],
   ['pkd', 'packed'],
   ['sc', 'scoop'],
+  ['abt', 'about'],
+  ['appr', 'about'],
+  ['apprx', 'about'],
+  ['aprox', 'about'],
 ]);
 
 const behindNumber = '(?<=\\d ?)';
@@ -159,6 +163,7 @@ const besides: ReadonlyMap<string, string> = new Map([
   ['ext', '(?<=\\b(?:vanilla|van|almond|lemon|peppermint) )ext'],
   ['cond', 'cond(?=\\.? milk\\b)'],
   ['sc', `${behindNumber}sc(?=\\.? (?:of )?(?:vanilla |chocolate )?(?:protein|whey))`],
+  ...['abt', 'appr', 'apprx', 'aprox'].map((short) => [short, `^${short}(?=\\.? ?\\d)`] as const),
   ['yel', 'yel(?=\\.? (?:onions?|peppers?|bell|squash|mustard)\\b)'],
 ]);
 
@@ -182,7 +187,7 @@ export const shortForms: readonly TextRow[] = [
     bareShortWords,
     lengthenBare,
     'any',
-    /(?:jc|sr|chook|brocc?|zuch|zukes|shrooms|caulif|unsw|strawbs|yog|rotis|ext|cond|hvy|trky|ckd|pkd|sc|chix|beaf|bun|cel|garl|lem|oreg|pepe?r?s?|pots|worch|yel|onns?|mushrms?|unslt|hndfl|rd|sw|bk|cps?|lf|[no]|[bcfgsw][bcdfghjklmnpqrstvwxz]{2,5})\b/,
+    /(?:abt|apprx?|aprox|jc|sr|chook|brocc?|zuch|zukes|shrooms|caulif|unsw|strawbs|yog|rotis|ext|cond|hvy|trky|ckd|pkd|sc|chix|beaf|bun|cel|garl|lem|oreg|pepe?r?s?|pots|worch|yel|onns?|mushrms?|unslt|hndfl|rd|sw|bk|cps?|lf|[no]|[bcfgsw][bcdfghjklmnpqrstvwxz]{2,5})\b/,
   ],
   [
     'cream, written short',

@@ -120,7 +120,7 @@ const numberForms: readonly (readonly [RegExp, (match: RegExpExecArray) => numbe
   ],
 ];
 
-// Percentages and ratios are words ("2% milk", "80/20 ground beef"), and so are numbers too long
+// Percentages and ratios are words ("2% milk", "80/20 ground beef"), and so are other numbers too long
 // for a kitchen.
 const wordForm = /\d+(?:[.,]\d+)? ?%|\d+\/\d+|\d+|[\p{L}\p{M}]+(?:(?:['&]|-(?=\p{L}))[\p{L}\p{M}\p{N}]+)*'?/uy;
 
