@@ -11,7 +11,10 @@ import { toWordSet } from '../words';
 export function findOtherKind(text: string, normalized: string): Exclude<LineKind, 'ingredient'> | null {
   // Nine lines in ten begin with an amount.
   const code = normalized.charCodeAt(0);
-  if (code >= digit0 && code <= digit9) return countForm.test(normalized) ? 'note' : null;
+  if (code >= digit0 && code <= digit9) {
+    if (heatForm.test(normalized)) return 'step';
+    return countForm.test(normalized) ? 'note' : null;
+  }
   const [first = ''] = leadingWord.exec(normalized) ?? [];
   const lower = first.toLowerCase();
   if (isHeading(text, normalized)) return 'heading';
@@ -131,7 +134,12 @@ function isStep(normalized: string, first: string): boolean {
 }
 
 /** "Heat oven to 220C/200C fan/gas 7": its C is no cup. */
-const ovenForm = /^(?:pre[ -]?)?heat (?:(?:the|your|an) )?(?:oven|grill|broiler|air ?fryer|barbecue)\b/i;
+const ovenForm =
+  /^(?:(?:pre[ -]?)?heat (?:(?:the|your|an) )?(?:oven|grill|broiler|air ?fryer|barbecue)\b|(?:oven|(?:oven )?temp(?:erature)?) ?:? ?(?:at |to )?[1-5]\d{2}(?!\d| ?(?:g|ml|oz)\b)|gas mark \d)/i;
+
+/** "350°F for 1 hour", "180C fan / 350F": the heat of an oven by itself; its C is no cup. */
+const heatForm =
+  /^[1-5]\d{2} ?(?:° ?[CF]?|degrees?(?: [CF]\b)?|[CF](?![a-z]))(?= ?(?:$|[/,.;(\d]|(?:for|fan|oven|gas|degrees?|or)\b))/i;
 
 /** "Sprinkle with the parmesan": another line states it. */
 const ofListed = /^(?!serve\b)\p{L}+ (?:with|in) the\b/iu;
@@ -145,7 +153,7 @@ const doing = toWordSet(`
 
 /** How a step goes on behind its verb: "until golden", "in a large bowl". */
 export const stepEnding =
-  /\b(?:until|oven|minutes?|mins?|degrees|together|aside|stirring|well combined|(?:in|into|over|on|to|from|with) (?:an? |the )(?:[\p{L}-]+ ){0,3}(?:bowl|pan|pot|saucepan|skillet|dish|processor|blender|mixer|wok|rack|mixture|dough|batter|sheet|heat)|over (?:medium|high|low)|(?:medium|high|low)(?:-\p{L}+)? heat|the (?:rest|remaining|mixture|pan|oven|dough|batter))\b|°/iu;
+  /\b(?:until|oven|minutes?|mins?|hours?|hrs?|degrees|at [1-5]\d{2}|together|aside|stirring|well combined|(?:in|into|over|on|to|from|with) (?:an? |the )(?:[\p{L}-]+ ){0,3}(?:bowl|pan|pot|saucepan|skillet|dish|processor|blender|mixer|wok|rack|mixture|dough|batter|sheet|heat)|over (?:medium|high|low)|(?:medium|high|low)(?:-\p{L}+)? heat|the (?:rest|remaining|mixture|pan|oven|dough|batter))\b|°/iu;
 
 /** Whether the line states an amount of food: a number before a mass, a volume or a container. */
 function statesFood(normalized: string): boolean {
@@ -164,6 +172,6 @@ const mayStart: ReadonlySet<string> = new Set([
   step part layer stage day special optional equipment tool tools note notes tip tips hint nb source
   yield yields serving servings serves makes variation variations nutrition nutritional cook cooks
   chef recipe prep preparation cooking baking total active chilling resting adapted courtesy https
-  http www you if feel this i we see enjoy in rest
+  http www you if feel this i we see enjoy in rest oven temp temperature gas
 `),
 ]);
