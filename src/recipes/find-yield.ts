@@ -122,11 +122,12 @@ const partForms: readonly RegExp[] = [
 
 const bracketForm = /[([]([^()[\]]{3,60})[)\]][\W_]*$/;
 const proseForm = new RegExp(
-  `\\b([Ss]erves|[Ff]eeds|[Mm]akes|[Yy]ields)\\s+(${vague}${numberForm}\\w*(?:\\s?(?:-|–|to|or)\\s?\\w+)?(?: dozen)?(?:\\s+[a-z-]+){0,2})`,
+  `\\b([Ss]erves|[Ff]eeds|[Mm]akes|[Yy]ields|Gives)\\s+(${vague}${numberForm}\\w*(?:\\s?(?:-|–|to|or)\\s?\\w+)?(?: dozen)?(?:\\s+[a-z-]+){0,2}(?: \\((?:about )?\\d[^()]{2,30}\\))?)`,
 );
 
 function readPart(part: string): StatedYield | null {
   const plain = part.replace(/[*_#]+/g, ' ').replace(/^[\s\p{Extended_Pictographic}\uFE0F•-]+/u, '').trim(); // prettier-ignore
+  if (/^per (?:person|head)$/i.test(plain)) return toYield('1 serving', true);
   for (const [index, form] of partForms.entries()) {
     const [whole, wording = ''] = form.exec(plain) ?? [];
     if (whole === undefined || !isYield(plain, wording)) continue;

@@ -8,6 +8,7 @@ import {
   readBelowLabel,
   type StatedYield,
 } from './find-yield';
+import { dropFootnotes } from './footnotes';
 import { joinBrokenLines } from './join-broken-lines';
 import { isDuration, isSentence, isSignOff, isStepLine, isSureIngredient, maxLineLength } from './line-traits';
 import { createDraft, type Finding, type RecipeDraft } from './recipe-draft';
@@ -34,7 +35,8 @@ export function readRecipeTexts(lines: readonly TextLine[], finding: Finding): r
   return splitRecipes(read).flatMap((part) => readRecipeText(part, finding) ?? []);
 }
 
-function readRecipeText(lines: readonly ReadLine[], finding: Finding): RecipeDraft | null {
+function readRecipeText(all: readonly ReadLine[], finding: Finding): RecipeDraft | null {
+  const lines = dropFootnotes(all);
   const body = findBody(lines, finding);
   if (body === null) return null;
   const ingredients = dropOtherUnits(joinAmounts(body.lines));

@@ -142,7 +142,9 @@ export function splitCells(line: string): readonly string[] {
   if (cells.length < 2) return splitGroup(line.trim()) ?? splitList(line.trim());
   if (cells.length > maxCells) return [line.trim()];
   const foods = cells.map(stripBullet);
-  if (foods.every(isSureIngredient)) return foods;
+  const sure = foods.filter(isSureIngredient).length;
+  if (sure === foods.length || (sure >= 3 && sure === foods.length - 1 && isSureIngredient(foods[0] ?? '')))
+    return foods;
   const listed = foods.filter((cell) => isSureIngredient(cell) || !isStepLine(cell));
   // A column of steps beside that of the ingredients.
   if (listed.some(isSureIngredient) && listed.length < foods.length) return listed;
