@@ -62,12 +62,9 @@ export async function signUp(
   try {
     return await database.prisma.$transaction(async (transaction) => {
       const invited = invitation === null ? null : await findInvitation(transaction, invitation);
-      if (invitation !== null && (invited === null || (invited.email !== null && invited.email !== email)))
-        return 'invitation';
-      const link = proof === null ? null : await consumeLink(transaction, { purpose: 'verify_email', secret: proof });
-      if (proof !== null && (link?.email !== email || link.userId !== null))
-        return await Promise.reject(new InvitationUsed());
-      const verifiedAt = invited?.isMailed === true || link !== null ? new Date() : null;
+      if (invitation !== null && !isFor(invited, email)) return 'invitation';
+      if (proof !== null) await consumeProof(transaction, { proof, email });
+      const verifiedAt = invited?.isMailed === true || proof !== null ? new Date() : null;
       const { id: userId } = await transaction.user.create({
         data: { ...(passkey === null ? {} : { id: passkey.userId }), email, passwordHash, verifiedAt },
         select: { id: true },
@@ -95,6 +92,20 @@ export async function signUp(
     if (isTaken(error)) return 'taken';
     throw error;
   }
+}
+
+/** Whether an invitation works, and for this address. */
+function isFor(invited: { readonly email: string | null } | null, email: string): boolean {
+  return invited !== null && (invited.email === null || invited.email === email);
+}
+
+/** @throws InvitationUsed if the mailed link does not work, or is not for this address */
+async function consumeProof(
+  transaction: Prisma.TransactionClient,
+  { proof, email }: { readonly proof: string; readonly email: string },
+): Promise<void> {
+  const link = await consumeLink(transaction, { purpose: 'verify_email', secret: proof });
+  if (link === null || link.email !== email || link.userId !== null) throw new InvitationUsed();
 }
 
 /**

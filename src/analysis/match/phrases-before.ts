@@ -27,18 +27,7 @@ export function findPhrasesBefore(
   for (const phrase of rephraseAsides(line, told)) phrases.add(normalizeWords(phrase).join(' '));
   for (const aside of asides.split(/[,;()]| and /)) {
     if (phrases.size >= maxAsidePhrases) break;
-    const words = normalizeWords(aside);
-    const isUsable = words.length > 0 && words.length <= maxAsideWords;
-    if (!isUsable || (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned'))) continue;
-    // Food that is cooked after weighing is weighed raw; `states` already leaves that state out.
-    const isCooked = words.some((word) => stateByWord.get(word) === 'cooked');
-    if (isCooked && isMeasuredRaw(line)) continue;
-    const phrase = words.join(' ');
-    if (phrase === left || (phrase === 'drained' && !states.includes(phrase))) continue;
-    phrases.add(phrase);
-    // "Finely grated ginger" is grated ginger.
-    const plain = words.filter((word) => !manners.has(word));
-    if (plain.length > 0) phrases.add(plain.join(' '));
+    for (const phrase of readAside(line, aside, { measure, states, left })) phrases.add(phrase);
   }
   if (line.size !== null) phrases.add(normalizeWords(line.size).join(' '));
   if (states.length > 1) {
@@ -50,6 +39,27 @@ export function findPhrasesBefore(
   if (piece !== null) phrases.add(piece);
   phrases.delete('');
   return [...phrases];
+}
+
+interface AsideContext {
+  readonly measure: MeasureKind;
+  readonly states: readonly string[];
+  /** What the line says its food is without, normalised; '' for nothing. */
+  readonly left: string;
+}
+
+/** A part of preparation and comment as it would stand before the name, also without its manner. */
+function readAside(line: ParsedLine, aside: string, { measure, states, left }: AsideContext): readonly string[] {
+  const words = normalizeWords(aside);
+  if (words.length === 0 || words.length > maxAsideWords) return [];
+  if (words.some((word) => isDoneLater(line, measure, word)) && !states.includes('canned')) return [];
+  // Food that is cooked after weighing is weighed raw; `states` already leaves that state out.
+  if (words.some((word) => stateByWord.get(word) === 'cooked') && isMeasuredRaw(line)) return [];
+  const phrase = words.join(' ');
+  if (phrase === left || (phrase === 'drained' && !states.includes(phrase))) return [];
+  // "Finely grated ginger" is grated ginger.
+  const plain = words.filter((word) => !manners.has(word)).join(' ');
+  return plain === '' ? [phrase] : [phrase, plain];
 }
 
 /**

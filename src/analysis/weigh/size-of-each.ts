@@ -33,22 +33,50 @@ export function decideSizeOfEach(
   const usual = alone({ ...count, quantity: 1, quantityMax: null });
   if (usual.conversion < leastKnown)
     return isSold && !approximate.test(text) ? { ...undecided, most: 0.6, note: ofAll } : undecided;
-  const { grams } = alone(size);
-  const pieces = middleOf(count);
-  const between = usual.grams * (isSold ? Math.sqrt(pieces) : pieces < 3 ? 1.2 : 1.4);
-  // "2 whole chickens (about 3 lb)": as one of a total each would be far lighter than usual.
-  const isLight = usual.grams >= largePiece && usual.grams * pieces > lighter * grams;
-  if (grams > between && isLight) return { ...undecided, most: 0.6, note: ofAll };
-  if (grams > between) return grams < 1.2 * between ? { ...undecided, most: 0.8, note: ofAll } : undecided;
+  const reading = chooseReading({
+    grams: alone(size).grams,
+    usualGrams: usual.grams,
+    pieces: middleOf(count),
+    isSold,
+    isAbout: !isSold && approximate.test(text),
+  });
+  const { most, note } = reading;
+  if (!reading.isOfEach) return { group, most, note };
   const same = stated.filter((amount) => amount !== count && !sizes.includes(amount));
-  const note = `the weight is taken to be of each, as one usually weighs ${formatAmount(usual.grams)} g`;
-  // "2 blocks tofu (560 g)", where a block of 400 g is as far from one as from two.
-  const isOpen = isSold && ratioOf(grams, usual.grams * pieces) < farther * ratioOf(grams, usual.grams);
-  const isAbout = !isSold && approximate.test(text);
-  // "2 sides of salmon (about 1 kg)": what is about so much may well be both.
-  const most = isOpen || (isAbout && pieces < 3 && grams >= largePiece) ? 0.6 : isAbout ? 0.8 : 0.9;
   return { group: { first: count, same, each: sizes }, most, note };
 }
+
+interface StatedMass {
+  readonly grams: number;
+  /** What one piece usually weighs. */
+  readonly usualGrams: number;
+  readonly pieces: number;
+  /** Whether shops sell the food in such pieces: blocks, cans. */
+  readonly isSold: boolean;
+  /** Whether the line says that the mass is about so much; false for what shops sell. */
+  readonly isAbout: boolean;
+}
+
+/** Whether a mass behind several pieces is of each or of all, with `most` and `note` of `DecidedGroup`. */
+function chooseReading({ grams, usualGrams, pieces, isSold, isAbout }: StatedMass): Reading {
+  const between = usualGrams * (isSold ? Math.sqrt(pieces) : pieces < 3 ? 1.2 : 1.4);
+  if (grams > between) {
+    // "2 whole chickens (about 3 lb)": as one of a total each would be far lighter than usual.
+    const isLight = usualGrams >= largePiece && usualGrams * pieces > lighter * grams;
+    if (isLight) return { isOfEach: false, most: 0.6, note: ofAll };
+    const isNear = grams < 1.2 * between;
+    return isNear ? { isOfEach: false, most: 0.8, note: ofAll } : { isOfEach: false, most: 1, note: null };
+  }
+  const note = `the weight is taken to be of each, as one usually weighs ${formatAmount(usualGrams)} g`;
+  // "2 blocks tofu (560 g)", where a block of 400 g is as far from one as from two.
+  const isOpen = isSold && ratioOf(grams, usualGrams * pieces) < farther * ratioOf(grams, usualGrams);
+  // "2 sides of salmon (about 1 kg)": what is about so much may well be both.
+  const isAboutBoth = isAbout && pieces < 3 && grams >= largePiece;
+  if (isOpen || isAboutBoth) return { isOfEach: true, most: 0.6, note };
+  return { isOfEach: true, most: isAbout ? 0.8 : 0.9, note };
+}
+
+type Reading = Pick<DecidedGroup, 'most' | 'note'> & { readonly isOfEach: boolean };
 
 /**
  * "2 (about 1 lb) chicken breasts" are a pound in all, where one is about half a pound; a size before the

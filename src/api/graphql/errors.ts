@@ -1,4 +1,4 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { ApolloServerPlugin, GraphQLResponse } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { explainDatabaseError } from '../../database/explain-error';
@@ -6,7 +6,7 @@ import { findOutage, findOutageKind } from '../../database/outage';
 import { ApiError } from '../../errors';
 import type { Log } from '../../log';
 import type { ErrorLog } from '../error-log';
-import { findLogIds, findRecord } from '../http/request-record';
+import { findLogIds, findRecord, type LogIds } from '../http/request-record';
 import { toErrorHeaders } from '../http/responses';
 import type { GraphqlContext } from './context';
 
@@ -15,38 +15,27 @@ import type { GraphqlContext } from './context';
  * error, as REST does. It records the gravest error, also of an answer with data, and logs the
  * causes of unexpected errors and of temporary failures, which the answer does not have.
  */
-export function createErrorsPlugin({ log, errorLog }: Logs): ApolloServerPlugin<GraphqlContext> {
+export function createErrorsPlugin(logs: Logs): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
         willSendResponse({ contextValue, response, errors = [] }) {
-          const record = findRecord(contextValue.response);
-          const ids = findLogIds(contextValue.response);
           const end = contextValue.work.findEnd();
-          if (end !== null) {
-            const { code, message } = end;
-            response.body = {
-              kind: 'single',
-              singleResult: { errors: [{ message, extensions: { code } }], data: null },
-            };
-          }
+          if (end !== null) response.body = toRefusal(end);
           const apiErrors = end === null ? errors.flatMap((error) => toApiError(error) ?? []) : [end];
-          for (const { reason, cause } of apiErrors.filter((each) => each.cause !== undefined)) {
-            if (reason === 'internal_error')
-              log.error({ ...ids, err: cause }, explainDatabaseError(cause) ?? 'unexpected error in a GraphQL field');
-            else if (findOutageKind(cause) !== null) errorLog.report('requests', cause);
-            else log.warn({ ...ids, err: cause }, 'a GraphQL field cannot be resolved at the moment');
-          }
-          const [first] = apiErrors;
+          logCauses(logs, apiErrors, findLogIds(contextValue.response));
           if (response.body.kind !== 'single') return Promise.resolve();
+          const hasData = (response.body.singleResult.data ?? null) !== null;
+          const [first] = apiErrors;
           if (first === undefined) {
             // An answer that GraphQL itself refuses is the caller's mistake, even without a status.
-            const isAnswer = (response.body.singleResult.data ?? null) !== null || errors.length === 0;
+            const isAnswer = hasData || errors.length === 0;
             if (!isAnswer && !isRefusedStatus(response.http.status)) response.http.status = 400;
             return Promise.resolve();
           }
+          const record = findRecord(contextValue.response);
           if (record !== null) record.reason = findGravest(apiErrors)?.reason ?? null;
-          if ((response.body.singleResult.data ?? null) !== null) return Promise.resolve();
+          if (hasData) return Promise.resolve();
           response.http.status = first.status;
           for (const [name, value] of Object.entries(toErrorHeaders(first)))
             response.http.headers.set(name.toLowerCase(), value);
@@ -54,6 +43,22 @@ export function createErrorsPlugin({ log, errorLog }: Logs): ApolloServerPlugin<
         },
       }),
   };
+}
+
+/** The body of an answer that ends before its fields are resolved. */
+function toRefusal({ code, message }: ApiError): GraphQLResponse['body'] {
+  return { kind: 'single', singleResult: { errors: [{ message, extensions: { code } }], data: null } };
+}
+
+/** Logs what caused errors: unexpected errors and temporary failures. */
+function logCauses({ log, errorLog }: Logs, errors: readonly ApiError[], ids: LogIds): void {
+  for (const { reason, cause } of errors) {
+    if (cause === undefined) continue;
+    if (reason === 'internal_error')
+      log.error({ ...ids, err: cause }, explainDatabaseError(cause) ?? 'unexpected error in a GraphQL field');
+    else if (findOutageKind(cause) !== null) errorLog.report('requests', cause);
+    else log.warn({ ...ids, err: cause }, 'a GraphQL field cannot be resolved at the moment');
+  }
 }
 
 interface Logs {
