@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { findProjectRoot } from '../src/project-root';
+import { readCasePairs } from './read-case-rows';
 
 interface SearchRow {
   /** The text of the search. */
@@ -11,13 +9,7 @@ interface SearchRow {
 
 /** The searches in test/cases/search.txt, with the food that each means. */
 export function readSearchRows(): readonly SearchRow[] {
-  return readFileSync(join(findProjectRoot(), 'test', 'cases', 'search.txt'), 'utf8')
-    .split('\n')
-    .filter((row) => row !== '' && !row.startsWith('#'))
-    .map((row) => {
-      const [search = '', expected = ''] = row.split(' => ');
-      return { search, expected };
-    });
+  return readCasePairs('search').map(([search = '', expected = '']) => ({ search, expected }));
 }
 
 /** Whether a description is that of the meant food. */

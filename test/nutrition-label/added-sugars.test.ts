@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze';
 import { buildCatalog } from '../../src/catalog/build-catalog';
@@ -7,15 +5,13 @@ import { findAddedShare } from '../../src/nutrition-label/added-sugar-rules';
 import { sumAddedSugars } from '../../src/nutrition-label/added-sugars';
 import { readTagger } from '../../src/seed/model-files';
 import { readSeed } from '../../src/seed/read-seed';
+import { readCasePairs } from '../../tools/read-case-rows';
 
 const { foods, aliases, hash } = readSeed();
 const catalog = buildCatalog({ foods, aliases, version: hash });
 const engine = createEmbeddedEngine(readTagger());
 
-const rows = readFileSync(join(__dirname, '../cases/added-sugars.txt'), 'utf8')
-  .split('\n')
-  .filter((row) => row !== '' && !row.startsWith('#'))
-  .map((row) => row.split(' => '));
+const rows = readCasePairs('added-sugars');
 
 async function check(line: string, expected: string): Promise<void> {
   const { lines, totals } = await analyzeRecipe(engine, catalog, { title: 'Supper', ingredients: [line], servings: 1 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { roundForEuLabel, type EuRule } from '../../src/nutrition-label/eu-rounding';
 import {
   roundForUsLabel,
@@ -8,6 +6,7 @@ import {
   type Declared,
   type UsRule,
 } from '../../src/nutrition-label/us-rounding';
+import { readCaseRows } from '../../tools/read-case-rows';
 
 const write = (declared: Declared): string =>
   declared.kind === 'amount' ? String(declared.amount) : `less than ${declared.below}`;
@@ -31,10 +30,7 @@ const rules: Readonly<Record<string, (amount: number) => string>> = {
   'eu salt': eu('salt'),
 };
 
-const rows = readFileSync(join(__dirname, '../cases/label-rounding.txt'), 'utf8')
-  .split('\n')
-  .filter((row) => row !== '' && !row.startsWith('#'))
-  .map((row) => /^(\w+ \w+) (\S+) => (.+)$/.exec(row)?.slice(1) ?? [row]);
+const rows = readCaseRows('label-rounding').map((row) => /^(\w+ \w+) (\S+) => (.+)$/.exec(row)?.slice(1) ?? [row]);
 
 test.each(rows)('%s rounds %s to %s', (rule = '', amount = '', printed = '') => {
   expect(rules[rule]?.(Number(amount))).toBe(printed);

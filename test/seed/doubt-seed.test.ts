@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Food } from '../../src/analysis/food';
 import { nutrients, type Nutrient } from '../../src/analysis/nutrient';
 import { readSeed } from '../../src/seed/read-seed';
+import { readCaseRows } from '../../tools/read-case-rows';
 
 const seed = readSeed();
 const byId = new Map(seed.foods.map((food) => [food.fdcId, food]));
-const readCases = (file: string): readonly (readonly string[])[] =>
-  readFileSync(join(__dirname, '../cases', file), 'utf8')
-    .split('\n')
-    .filter((row) => row !== '' && !row.startsWith('#'))
-    .map((row) => row.split(' | '));
-const alcohol = new Map(readCases('seed-alcohol.txt').map(([fdcId, grams]) => [Number(fdcId), Number(grams)]));
-const exceptions = readCases('seed-exceptions.txt');
+const readCases = (name: string): readonly (readonly string[])[] => readCaseRows(name).map((row) => row.split(' | '));
+const alcohol = new Map(readCases('seed-alcohol').map(([fdcId, grams]) => [Number(fdcId), Number(grams)]));
+const exceptions = readCases('seed-exceptions');
 
 const amount = (food: Food, nutrient: Nutrient): number => food.nutrientsPer100g[nutrient] ?? 0;
 
@@ -151,7 +146,7 @@ describe.each(Object.entries(doubts))('%s', (name, { guarantee, doubt }) => {
   });
 });
 
-test.each(readCases('seed-anchors.txt'))('food %s: %s is %s', (fdcId, what = '', figure) => {
+test.each(readCases('seed-anchors'))('food %s: %s is %s', (fdcId, what = '', figure) => {
   const food = byId.get(Number(fdcId));
   const nutrient = nutrients.find((each) => each === what);
   const portion = food?.portions.find(

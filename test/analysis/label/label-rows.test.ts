@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createEmbeddedEngine } from '../../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../../src/analysis/analyze';
 import { healthLabels } from '../../../src/analysis/labels';
 import { readTagger } from '../../../src/seed/model-files';
 import { readSeedCatalog } from '../../support/seed-catalog';
+import { readCasePairs } from '../../../tools/read-case-rows';
 
 const catalog = readSeedCatalog();
 const engine = createEmbeddedEngine(readTagger());
 
-const rows = readFileSync(join(__dirname, '../../cases/labels.txt'), 'utf8')
-  .split('\n')
-  .filter((row) => row !== '' && !row.startsWith('#'))
-  .map((row) => row.split(' => '));
+const rows = readCasePairs('labels');
 
 function analyze(...ingredients: readonly string[]) {
   return analyzeRecipe(engine, catalog, { title: 'Supper', ingredients, servings: 2 });

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { matchLine } from '../../../src/analysis/match/match-line';
 import { minMatch } from '../../../src/analysis/match/score';
 import { buildCatalog } from '../../../src/catalog/build-catalog';
 import { readSeed } from '../../../src/seed/read-seed';
 import { parseLine } from '../../../tools/parse-line';
+import { readCasePairs } from '../../../tools/read-case-rows';
 
 const { foods, aliases, hash } = readSeed();
 const catalog = buildCatalog({ foods, aliases, version: hash });
@@ -13,10 +12,7 @@ function match(text: string, title = '') {
   return matchLine(catalog, title, parseLine(text));
 }
 
-const rows = readFileSync(join(__dirname, '../../cases/match.txt'), 'utf8')
-  .split('\n')
-  .filter((row) => row !== '' && !row.startsWith('#'))
-  .map((row) => row.split(' => '));
+const rows = readCasePairs('match');
 
 describe('lines of home cooks are matched with the food they mean', () => {
   test.each(rows)('%s => %s', (text = '', expected = '') => {

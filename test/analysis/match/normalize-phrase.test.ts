@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from '../../support/fast-check';
 import { normalizePhrase } from '../../../src/analysis/match/normalize';
+import { readCasePairs } from '../../../tools/read-case-rows';
 
-const rows = readFileSync(join(__dirname, '../../cases/match-phrases.txt'), 'utf8')
-  .split('\n')
-  .filter((row) => row !== '' && !row.startsWith('#'))
-  .map((row) => row.split(' => '));
+const rows = readCasePairs('match-phrases');
 
 describe('names are normalised for comparison', () => {
   test.each(rows)('%s => %s', (text = '', expected = '') => {

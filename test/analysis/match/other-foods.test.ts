@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readSeedCatalog } from '../../support/seed-catalog';
 import { matchText } from '../../../tools/parse-line';
+import { readCasePairs, readCaseRows } from '../../../tools/read-case-rows';
 
 const catalog = readSeedCatalog();
 
-const rows = readFileSync(join(__dirname, '../../cases/other-foods.txt'), 'utf8')
-  .split('\n')
-  .filter((row) => row !== '' && !row.startsWith('#'))
-  .map((row) => row.split(' => '));
+const rows = readCasePairs('other-foods');
 
 describe('the foods that a cook would choose instead are among the other foods', () => {
   test.each(rows)('%s => %s', (text = '', wanted = '') => {
@@ -21,8 +17,7 @@ describe('the foods that a cook would choose instead are among the other foods',
 
 /** The lines of all case files about lines. */
 const lines = ['match', 'unsure', 'weigh', 'parse', 'labels', 'rank', 'other-foods']
-  .flatMap((name) => readFileSync(join(__dirname, `../../cases/${name}.txt`), 'utf8').split('\n'))
-  .filter((row) => row !== '' && !row.startsWith('#'))
+  .flatMap(readCaseRows)
   .map((row) => row.split(' => ', 1)[0] ?? '');
 
 test('the other foods of any line are each named once, best first, and none is surer than the match', () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { judgeByRanking } from '../../../src/analysis/match/judge-ranking';
 import { readLine } from '../../../src/analysis/match/line-reading';
 import { rankFoods } from '../../../src/analysis/match/rank';
@@ -7,14 +5,12 @@ import { buildCatalog } from '../../../src/catalog/build-catalog';
 import { readSeed } from '../../../src/seed/read-seed';
 import { parseLine } from '../../../tools/parse-line';
 import { makeFood } from '../../catalog/make-food';
+import { readCasePairs } from '../../../tools/read-case-rows';
 
 const { foods, aliases } = readSeed();
 const bare = buildCatalog({ foods, aliases: [], version: 'bare' });
 
-const rows = readFileSync(join(__dirname, '../../cases/rank.txt'), 'utf8')
-  .split('\n')
-  .filter((row) => row !== '' && !row.startsWith('#'))
-  .map((row) => row.split(' => '));
+const rows = readCasePairs('rank');
 
 describe('the ranker finds foods by their descriptions alone', () => {
   test.each(rows)('%s => %s', (text = '', expected = '') => {

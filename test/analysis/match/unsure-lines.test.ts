@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readSeedCatalog } from '../../support/seed-catalog';
 import { matchText } from '../../../tools/parse-line';
+import { readCaseRows } from '../../../tools/read-case-rows';
 
 const catalog = readSeedCatalog();
 
-const rows = readFileSync(join(__dirname, '../../cases/unsure.txt'), 'utf8')
-  .split('\n')
-  .filter((row) => row !== '' && !row.startsWith('#'));
+const rows = readCaseRows('unsure');
 
 describe('a food without a record is not matched as if it had one', () => {
   test.each(rows)('%s', (text) => {

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { matchLine } from '../../../src/analysis/match/match-line';
 import { weighLine } from '../../../src/analysis/weigh/weigh-line';
 import { readSeedCatalog } from '../../support/seed-catalog';
 import { parseLine } from '../../../tools/parse-line';
+import { readCasePairs } from '../../../tools/read-case-rows';
 
 const catalog = readSeedCatalog();
 
-const rows = readFileSync(join(__dirname, '../../cases/weigh.txt'), 'utf8')
-  .split('\n')
-  .filter((row) => row !== '' && !row.startsWith('#'))
-  .map((row) => row.split(' => '));
+const rows = readCasePairs('weigh');
 
 function check(text: string, expected: string): void {
   const [, grams = '', tolerance = '', conversion = '', way = ''] =

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { findUnusablePortion } from '../../../src/import/derive/collect-portions';
 import { readPortionText } from '../../../src/import/derive/portion-text';
+import { readCasePairs } from '../../../tools/read-case-rows';
 
-const rows = readFileSync(join(__dirname, '../../cases/portions.txt'), 'utf8')
-  .split('\n')
-  .filter((row) => row !== '' && !row.startsWith('#'))
-  .map((row) => row.split(' => '));
+const rows = readCasePairs('portions');
 
 test.each(rows)('%s is %s', (text = '', expected) => {
   expect(describePortion(text)).toBe(expected);
