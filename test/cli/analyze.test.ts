@@ -157,6 +157,15 @@ test('a folder is read file by file in the order of the paths, each once, a patt
   expect((await run('--json', join(folder, 'many'))).out).toBe(expected);
 });
 
+test('of a folder with many kinds of other files, five kinds are named', async () => {
+  const place = join(folder, 'mixed');
+  mkdirSync(place);
+  writeFileSync(join(place, 'a.json'), JSON.stringify(egg));
+  for (const kind of ['gif', 'jpg', 'mov', 'mp3', 'mp4', 'pdf', 'png']) writeFileSync(join(place, `b.${kind}`), '');
+  const { err } = await run('--json', place);
+  expect(err).toMatch(/^7 files in .*mixed are left out \(\.gif, \.jpg, \.mov, \.mp3, \.mp4 and others\); name them/);
+});
+
 test('JSON-LD and the source of a page are told by their content, whatever the file is called', async () => {
   const recipe = { '@context': 'https://schema.org', '@type': 'Recipe', name: 'Egg', recipeIngredient: ['1 egg'], recipeYield: '2 servings' }; // prettier-ignore
   const page = `<html><head><script type="application/ld+json">${JSON.stringify(recipe)}</script></head><body>Hi</body></html>`;

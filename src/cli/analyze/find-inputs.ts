@@ -61,7 +61,8 @@ function listFolder(folder: string): FoundInputs {
       .map((path) => `${folder.replace(/\/+$/, '')}/${path}`),
   );
   const texts = paths.filter((path) => textExtensions.has(extname(path).toLowerCase()));
-  const others = new Set(paths.filter((path) => !texts.includes(path)).map((path) => extname(path).toLowerCase()));
+  const extensions = new Set(paths.map((path) => extname(path).toLowerCase()));
+  const others = [...extensions].filter((extension) => !textExtensions.has(extension));
   if (texts.length === 0)
     throw new InputError(
       `${folder} has no recipe files (${[...textExtensions].filter(Boolean).join(', ')}); name files.`,
@@ -80,8 +81,11 @@ function toDistinct(paths: readonly string[]): readonly string[] {
   return [...known.values()];
 }
 
-function describeLeftOut(folder: string, count: number, extensions: ReadonlySet<string>): string {
-  const kinds = `(${[...extensions].join(', ')})`;
+/** The most kinds of files that a sentence names. */
+const maxKinds = 5;
+
+function describeLeftOut(folder: string, count: number, extensions: readonly string[]): string {
+  const kinds = `(${extensions.slice(0, maxKinds).join(', ')}${extensions.length > maxKinds ? ' and others' : ''})`;
   return count === 1
     ? `1 file in ${folder} is left out ${kinds}; name it to read it.`
     : `${count} files in ${folder} are left out ${kinds}; name them to read them.`;
