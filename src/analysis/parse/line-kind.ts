@@ -137,9 +137,9 @@ function isStep(normalized: string, first: string): boolean {
 const ovenForm =
   /^(?:(?:pre[ -]?)?heat (?:(?:the|your|an) )?(?:oven|grill|broiler|air ?fryer|barbecue)\b|(?:oven|(?:oven )?temp(?:erature)?) ?:? ?(?:at |to )?[1-5]\d{2}(?!\d| ?(?:g|ml|oz)\b)|gas mark \d)/i;
 
-/** "350°F for 1 hour", "180C fan / 350F": the heat of an oven by itself; its C is no cup. */
+/** "350°F for 1 hour", "180C fan / 350F", "425 for 20 min": the heat of an oven by itself; its C is no cup. */
 const heatForm =
-  /^[1-5]\d{2} ?(?:° ?[CF]?|degrees?(?: [CF]\b)?|[CF](?![a-z]))(?= ?(?:$|[/,.;(\d]|(?:for|fan|oven|gas|degrees?|or)\b))/i;
+  /^(?:[1-5]\d{2} ?(?:° ?[CF]?|degrees?(?: [CF]\b)?|[CF](?![a-z]))(?= ?(?:$|[/,.;(\d]|(?:for|fan|oven|gas|degrees?|or)\b))|[1-5]\d{2} for (?:about )?\d{1,3}(?: ?(?:-|to) ?\d{1,3})? ?(?:min|hour|hr))/i;
 
 /** "Sprinkle with the parmesan": another line states it. */
 const ofListed = /^(?!serve\b)\p{L}+ (?:with|in) the\b/iu;
