@@ -48,8 +48,8 @@ const beforeCapital =
 const tableHead =
   /^\W*(?:(?:amount|quantity|qty|measure)\b.{0,20}\b(?:ingredients?|item|food)\b|(?:ingredients?|item|food|name)(?: name)?\s*[\t|,;]\s*(?:amount|quantity|qty|measure|units?)\b).{0,20}$/i;
 
-/** "#vegan #easydinner" */
-const hashtags = /^(?:\s*#[\p{L}\d_]+)+\s*$/u;
+/** "#vegan #easydinner", "@anna.cooks" */
+const hashtags = /^(?:\s*[#@][\p{L}\d_.]+)+\s*$/u;
 
 /** "On 2 March, Anna wrote:" above a quoted mail */
 const quoteHead = /\bwrote:\s*$/i;

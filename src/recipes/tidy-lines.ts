@@ -138,7 +138,7 @@ export function splitCells(line: string): readonly string[] {
     .replace(/^\s*\||\|\s*$/g, '')
     .split(/\t+|\s*\|\s*| {3,}/)
     .map((cell) => cell.trim())
-    .filter((cell) => cell !== '');
+    .filter((cell, index, all) => cell !== '' && !(all.length > 2 && index > 0 && bakersShare.test(cell)));
   if (cells.length < 2) return splitGroup(line.trim()) ?? splitList(line.trim());
   if (cells.length > maxCells) return [line.trim()];
   const foods = cells.map(stripBullet);
@@ -150,6 +150,9 @@ export function splitCells(line: string): readonly string[] {
   if (listed.some(isSureIngredient) && listed.length < foods.length) return listed;
   return splitPairs(foods) ?? [foods.join(' ')];
 }
+
+/** "70%" of the flour, in a column of its own; the amount stands in another. */
+const bakersShare = /^\d{1,3}(?:\.\d{1,2})? ?%$/;
 
 // A line of a list with two blanks between its ingredients.
 const maxSpaced = 300;
