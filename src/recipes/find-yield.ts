@@ -78,7 +78,8 @@ export function findYieldInTitle(title: string): StatedYield | null {
   return count === undefined ? null : toYield(`${count} ${/^(?:1|one)$/i.test(count) ? 'person' : 'people'}`);
 }
 
-const titleForm = /\p{L}\W* for (\d{1,2}|one|two|three|four|five|six|eight|ten|twelve)\W*$/iu;
+const titleForm =
+  /\p{L}\W* for (\d{1,2}|one|two|three|four|five|six|eight|ten|twelve)(?:\W*$|\s*\([^()\d]{1,40}\)\s*$)/iu;
 
 const numberForm =
   '(?:\\d|one\\b|two\\b|three\\b|four\\b|five\\b|six\\b|seven\\b|eight\\b|nine\\b|ten\\b|eleven\\b|twelve\\b|a dozen|half a dozen|sixteen\\b|twenty\\b|twenty-four\\b)';

@@ -148,7 +148,8 @@ const doing = toWordSet(`
   preheat pre bake mix combine stir whisk beat pour place heat cook simmer boil bring remove transfer
   drain fold cover refrigerate chill let serve spread sprinkle add cut chop slice roll knead set
   repeat allow arrange brush divide return reduce season saute sauté fry grill toss turn wash rinse
-  melt blend process pulse line grease put make prepare increase cool form shape press coat dust
+  melt blend process pulse line grease put make prepare increase cool form shape press coat dust blitz marinate soak scatter assemble
+  sear discard dissolve sift leave keep microwave defrost
 `);
 
 /** How a step goes on behind its verb: "until golden", "in a large bowl". */
