@@ -45,7 +45,7 @@ function Verdict({ analysis: { status, perServing }, servings }: Pick<TryResultP
   const energy = `${formatAmount(perServing.calories)} kcal ${servings === 1 ? 'in the one serving' : `in each of ${servings.toLocaleString('en')} servings`}`;
   return status === 'success' ? (
     <p class="state state-ready" data-status>
-      {energy}. The quality check is passed.
+      {energy}. The quality check passed.
     </p>
   ) : (
     <p class="state state-degraded" data-status>
