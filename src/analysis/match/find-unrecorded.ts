@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog';
 import { toWordSet } from '../words';
+import { withoutEmpty } from './empty-words';
 import { findNamingPart } from './find-alias';
 import { formWords, partWords } from './food-words';
 import type { LineReading } from './line-reading';
@@ -16,6 +17,7 @@ export function findUnrecorded(
   { ownWords, measure }: Pick<LineReading, 'ownWords' | 'measure'>,
 ): string | null {
   const all = ownWords.join(' ');
+  if (openNames.has(withoutEmpty(ownWords).join(' '))) return all;
   const known = unrecordedNames.has(all) ? all : otherwiseSpaced.get(all.replaceAll(' ', ''));
   if (known !== undefined && catalog.findAlias(all, measure) === null) return known;
   // With the empty words in front: "grass jelly" begins with one.
@@ -33,6 +35,9 @@ export function findUnrecorded(
   }
   return null;
 }
+
+/** Names, normalised, of dishes so different that no record stands for them. */
+const openNames: ReadonlySet<string> = new Set(['soup', 'canned soup', 'condensed soup', 'condensed cream soup']);
 
 type IsNamed = (start: number, end: number) => boolean;
 

@@ -183,6 +183,7 @@ export const vagueNames: ReadonlySet<string> = new Set([
   'cracker',
   'cookie',
   'candy',
+  'honeycomb',
   'topping',
   'filling',
   'dressing',

@@ -125,14 +125,22 @@ function listDoubts(
   // What stands behind "and" is another food, and says nothing of the first one.
   if (!relaxations.includes('severalFoods')) doubts.push(...listLostKinds(catalog, { food: named, phrase, lost: ignored })); // prettier-ignore
   if (listLostProcesses(processes, { phrase, food: meant.food }).length > 0) doubts.push('processWord');
-  if (vagueNames.has(phrase)) doubts.push('vague');
+  if (vagueNames.has(phrase) || isOfChoice(line.text)) doubts.push('vague');
   if (line.alternatives.length > 0) doubts.push('alternatives');
   if (isSeveral && alias.fit !== 'proxy' && !relaxations.includes('severalFoods')) doubts.push('severalFoods');
   return doubts;
 }
 
+/** Whether the line leaves the kind to the cook: "milk of choice", "2 cups vegetables of your choice". */
+function isOfChoice(text: string): boolean {
+  return ofChoice.test(text) && !/\bor\b|\(/i.test(text.slice(0, text.search(ofChoice)));
+}
+
+// What is behind "or" or in brackets is chosen instead of the food.
+const ofChoice = /(?<!\b(?:shape|brand|size|style|color|colour)s? )\bof (?:your |my |own )?choice\b/i;
+
 function listIssues(
-  { processes }: LineReading,
+  { line, processes }: LineReading,
   { alias, phrase }: AliasMatch,
   { food, cooked, fat, lostAside, lostState, isInState, ignored, isSeveral }: MeantFood,
 ): readonly Issue[] {
@@ -147,7 +155,8 @@ function listIssues(
     add('words_ignored', `The mass is taken as weighed before cooking; if cooked, "${cooked.description}" is meant.`);
   const left = [...ignored, ...listLostProcesses(processes, { phrase, food }), ...lostAside];
   if (left.length > 0) issues.push(toIgnoredIssue(left));
-  if (vagueNames.has(phrase)) add('vague_name', `"${phrase}" can mean many foods; "${description}" is the usual one.`);
+  if (vagueNames.has(phrase) || isOfChoice(line.text))
+    add('vague_name', `"${phrase}" can mean many foods; "${description}" is the usual one.`);
   if (alias.fit === 'proxy') add('proxy', `There is no record of "${phrase}"; "${description}" is counted instead.`);
   if (isSeveral) add('several_foods', `The line names several foods; "${description}" is counted.`);
   return issues;

@@ -2,6 +2,7 @@ import { findFood, type Catalog } from '../catalog';
 import type { MeasureKind } from '../food';
 import type { ParsedLine } from '../line';
 import { vagueNames } from './food-words';
+import { toWordSet } from '../words';
 import { normalizeWords } from './normalize';
 
 /** What a line says behind its name, in normalised words. */
@@ -22,6 +23,7 @@ export function nameKindBehind(
   { own, measure }: { own: readonly string[]; measure: MeasureKind },
 ): NamedKind {
   const nameAlone: NamedKind = { own, others: [] };
+  if (own.at(-1) === 'oil') return nameOilBehind(catalog, line, { own, measure });
   const cut = own.at(-1) === 'fillet' || own.at(-1) === 'steak' ? own.slice(-1) : [];
   const vague = own.slice(
     own.findIndex((word) => !qualities.has(word)),
@@ -39,6 +41,43 @@ export function nameKindBehind(
   if (measures.some((each) => catalog.findAlias(words.join(' '), each)?.fit === 'proxy')) return nameAlone;
   return { own: [...words, ...cut], others: others.filter((other) => isKindOf(catalog, other, named.fdcId)) };
 }
+
+/**
+ * The oil that a line says behind "oil" or "neutral oil": coconut oil of "oil (such as coconut or peanut)". Where
+ * the line says that it shall be neutral or of plants, any of the kinds does, and none is left open.
+ */
+function nameOilBehind(
+  catalog: Catalog,
+  line: Pick<ParsedLine, 'text' | 'name'>,
+  { own, measure }: { own: readonly string[]; measure: MeasureKind },
+): NamedKind {
+  const nameAlone: NamedKind = { own, others: [] };
+  if (!own.slice(0, -1).every((word) => oilQualities.has(word))) return nameAlone;
+  const kinds = readKinds(line)
+    .map(normalizeWords)
+    .map((words) => (words.at(-1) === 'oil' ? words : [...words, 'oil']))
+    .filter((words) => words.length > 1 && words.length <= maxWords + 1)
+    .filter((words) => catalog.findAlias(words.join(' '), measure) !== null);
+  const first = kinds.find((words) => isSureOil(catalog, words, measure));
+  if (first === undefined) return nameAlone;
+  const others = kinds.filter((words) => words !== first);
+  return { own: first, others: own.some((word) => likeOils.has(word)) ? [] : others };
+}
+
+/** Whether words name a fat or oil of their own, not oil in general: "oil" alone leaves the kind open. */
+function isSureOil(catalog: Catalog, words: readonly string[], measure: MeasureKind): boolean {
+  const alias = catalog.findAlias(words.join(' '), measure);
+  return alias !== null && alias.fit !== 'proxy' && !words.every((word) => word === 'oil' || oilQualities.has(word));
+}
+
+/** Words for oils whose figures are nearly the same. */
+const likeOils: ReadonlySet<string> = new Set(['neutral', 'vegetable']);
+
+/** What cooks ask of an oil without saying which. */
+const oilQualities = toWordSet(`
+  neutral vegetable cooking frying flavored flavorful tasting flavor mild light high heat good hot smoke point
+  flavorless odorless
+`);
 
 /** A further kind with the noun that it shares with the first, or alone: "canola oil", "pecan"; empty for no food. */
 function joinKind(

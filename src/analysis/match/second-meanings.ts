@@ -40,6 +40,16 @@ const rows: readonly (readonly [string, SecondMeaning])[] = [
   ['polenta', { said: /\b(?:tubes?|logs?|rolls?)\b/i, isAlone: true, means: ['cooked', 'polenta'], replaces: 1 }],
   // A bath sponge has no diameter; the sponge of a bread dough neither.
   ['sponge', { said: /\d ?-?(?:cm|inch|["”″])|\blayers?\b/i, isAlone: true, means: ['sponge', 'cake'], replaces: 1 }],
+  // Combs of honey are neither crushed nor weighed; the candy of Britain is.
+  [
+    'honeycomb',
+    {
+      said: /\b(?:crushed|crumbled|broken|bashed|smashed|chopped|shards|sprinkle|bars?)\b|\d ?(?:g|grams|oz)\b/i,
+      isAlone: true,
+      means: ['honeycomb', 'candy'],
+      replaces: 1,
+    },
+  ],
   ['muffin', { said: /\b(?:split|toasted)\b/i, isAlone: true, means: ['english', 'muffin'], replaces: 1 }],
   ['tuna', { said: inPouch, means: ['canned', 'tuna'], replaces: 1 }],
   ['salmon', { said: inPouch, means: ['canned', 'salmon'], replaces: 1 }],

@@ -60,11 +60,12 @@ function findAddedUnit(
   tags: readonly Tag[],
   { end, line }: { readonly end: number; readonly line: NamedLine },
 ): Pick<Amount, 'unit'> | 'other' | 'nothing' {
-  let noun = end;
-  while (describesPiece(wordAt(tokens, noun))) noun += 1;
-  if (tokens[noun]?.kind !== 'word') return 'nothing';
   const { name, mainUnit } = line;
   const head = toSingular(name.split(' ').at(-1) ?? '');
+  let noun = end;
+  while (describesPiece(wordAt(tokens, noun))) noun += 1;
+  if (isColorOf(tokens, noun, head)) noun += 1;
+  if (tokens[noun]?.kind !== 'word') return 'nothing';
   const piece = toSingular(wordAt(tokens, noun));
   const part = findEggPart(piece, toSingular(wordAt(tokens, noun + 1)));
   const unit = head === 'egg' ? part : readUnit(piece) === null ? null : piece;
@@ -80,6 +81,16 @@ function findAddedUnit(
 function describesPiece(word: string): boolean {
   return describing.has(word) || sizeWords.has(word) || preparationWords.has(word);
 }
+
+/** Whether a word is the color of the same vegetable or fruit: "green" of "plus 1 green chilli" beside red ones. */
+function isColorOf(tokens: readonly Token[], at: number, head: string): boolean {
+  const color = wordAt(tokens, at);
+  if (!colors.has(color) || (head === 'onion' && color === 'green')) return false;
+  return coloredFoods.has(head) && toSingular(wordAt(tokens, at + 1)) === head;
+}
+
+const colors = toWordSet('red green yellow orange white purple');
+const coloredFoods = toWordSet('chili pepper onion apple capsicum cabbage');
 
 /** "Chopped leaves" beside sprigs are leaves of the same herb. */
 function namesLeaves(behind: readonly string[], mainUnit: string | null): boolean {
@@ -175,8 +186,10 @@ function isKind(word: string): boolean {
 function toSingular(noun: string): string {
   return noun
     .toLowerCase()
+    .replace(/^chill?ies$/, 'chili')
     .replace(/(?<=\p{L}{2})ies$/u, 'y')
-    .replace(/(?<=\p{L}{2})(?:(?<=[sxzo]|ch|sh)es|s)$/u, '');
+    .replace(/(?<=\p{L}{2})(?:(?<=[sxzo]|ch|sh)es|s)$/u, '')
+    .replace(/^(?:chilli|chile)$/, 'chili');
 }
 
 /** The words up to the next mark, six at most. */

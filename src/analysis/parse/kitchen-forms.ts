@@ -1,3 +1,4 @@
+import { packetServings } from './packet-servings';
 import { rare, type TextRow } from './text-signs';
 
 const byPairs = (_whole: string, count = ''): string => {
@@ -67,18 +68,7 @@ export const kitchenForms: readonly TextRow[] = [
     'any',
     /and half\b/,
   ],
-  [
-    'six servings of a packet',
-    '(-',
-    /^((?:1 |one |an? )?)((?:(?:pkg|pkgs|package|packet|box|pk)\.? )?)\(?(?:six|6)[- ]serving(?:[- ]size)?\)? /i,
-    '$1large $2',
-  ],
-  [
-    'four servings of a packet',
-    '(-',
-    /^((?:1 |one |an? )?)((?:(?:pkg|pkgs|package|packet|box|pk)\.? )?)\(?(?:four|4)[- ]serving(?:[- ]size)?\)? /i,
-    '$1$2',
-  ],
+  ...packetServings,
   [
     'what was weighed, before its weight',
     '(',

@@ -197,7 +197,7 @@ export function endOfName(text: string, name: string): number {
 
 /** The text of a line without the other foods that it allows. */
 export function textOfFood(line: ParsedLine): string {
-  return withoutOthers(line).replace(amountBehindName, '$1 $2');
+  return withoutOthers(line).replace(addedOpenly, '').replace(amountBehindName, '$1 $2');
 }
 
 function withoutOthers({ text, amounts, comment, alternatives }: ParsedLine): string {
@@ -209,6 +209,9 @@ function withoutOthers({ text, amounts, comment, alternatives }: ParsedLine): st
     return at < 0 ? rest : `${rest.slice(0, at)} ${rest.slice(at + other.length)}`;
   }, first);
 }
+
+/** "1/4 cup chopped dill, plus sprigs": what is added without an amount does not say what the cup holds. */
+const addedOpenly = /,? ?\bplus (?!\p{N})[^,;()]{1,60}/giu;
 
 /** "Black beans (1 can, drained)": the brackets hold the amount, and what belongs to it. */
 const amountBehindName = /^(\p{L}[^()\d]{1,60})\((\d[^()]*)\)$/u;
