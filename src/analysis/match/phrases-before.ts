@@ -24,6 +24,8 @@ export function findPhrasesBefore(
   const phrases = new Set<string>(cocoa === null ? [] : [normalizeWords(`${cocoa}%`).join(' ')]);
   if (states.length > 0 && asides.includes('salt') && normalizeWords(asides).includes('unsalted'))
     for (const state of states) phrases.add(`${state} unsalted`);
+  // "Sliced, drained" peaches are canned.
+  if (states.includes('drained')) phrases.add('drained');
   for (const phrase of rephraseAsides(line, told)) phrases.add(normalizeWords(phrase).join(' '));
   for (const aside of asides.split(/[,;()]| and /)) {
     if (phrases.size >= maxAsidePhrases) break;
@@ -97,7 +99,7 @@ function readLeftOut(text: string): string {
   return part === undefined ? '' : normalizeWords(part).join(' ');
 }
 
-const leftOut = /\b(?:without|minus) (?:the |their |any )?(\p{L}+)/iu;
+const leftOut = /\b(?:without|minus|weighed (?:after|before)) (?:the |their |any )?(\p{L}+)/iu;
 
 /**
  * Whether the cook does it later: "2 tomatoes, crushed" are fresh and "1/2 cup cream, whipped" is

@@ -40,6 +40,7 @@ const rows: readonly (readonly [string, SecondMeaning])[] = [
   ['polenta', { said: /\b(?:tubes?|logs?|rolls?)\b/i, isAlone: true, means: ['cooked', 'polenta'], replaces: 1 }],
   // A bath sponge has no diameter; the sponge of a bread dough neither.
   ['sponge', { said: /\d ?-?(?:cm|inch|["”″])|\blayers?\b/i, isAlone: true, means: ['sponge', 'cake'], replaces: 1 }],
+  ['sherbet', { said: /\bsherbets\b|\bcrushed\b/i, after: 'lemon', means: ['lemon', 'drop'], replaces: 2 }],
   // Combs of honey are neither crushed nor weighed; the candy of Britain is.
   [
     'honeycomb',

@@ -53,7 +53,11 @@ const partsOf = /^(halves|thirds|quarters|eighths) of /i;
 // "4 chicken leg quarters" are whole legs: the name of the joint, no share of a leg.
 const joints = /\b(?:leg|thigh|breast|hind|fore)[- ]?quarters?$/i;
 
+/** Vegetables and fruits are cut into sticks; a French stick is a loaf. */
+const stick: CountedPart = { unit: 'stick', share: 1, leastWhole: 55, of: /^(?:vegetables|fruits)/i };
+
 const parts: ReadonlyMap<string, CountedPart> = new Map([
+  ...['stick', 'sticks', 'baton', 'batons'].map((noun): [string, CountedPart] => [noun, stick]),
   ...(
     [
       ['strip', 'strip', 100],
@@ -69,11 +73,10 @@ const parts: ReadonlyMap<string, CountedPart> = new Map([
       [`${noun}s`, part],
     ];
   }),
-  // The "sections" of a wing or a roast are others, and sticks of bread or cheese have portions.
+  // The "sections" of a wing or a roast are others.
   ...(
     [
       ['section', 'sections', 'segment', /^fruits/i],
-      ['stick', 'sticks', 'stick', /^vegetables/i],
       ['leaf', 'leaves', 'leaf', /^vegetables/i],
     ] as const
   ).flatMap(([one, several, unit, of]): [string, CountedPart][] => [

@@ -3,6 +3,7 @@ import type { MatchedLine } from '../line';
 import { readUnit } from '../unit';
 import { findDishPart } from './dish-parts';
 import { findReferenceServing } from './reference-servings';
+import { hasAll, readWords } from './portion-words';
 import { readPortions, type ReadPortion } from './portions';
 import { nameOf } from './weigh-by-unit';
 import { weighOpenFryingFat } from './weigh-frying-fat';
@@ -24,7 +25,7 @@ export function weighOpenQuantity(line: MatchedLine & { food: Food }): Weight {
     const reason = `No amount is stated: one for the dish, ${formatAmount(part.grams)} g (${part.evidence})`;
     return { grams: part.grams, conversion: 0.6, way: 'habit', reason, noun: part.noun };
   }
-  const smallest = findSmallestPortion(food);
+  const smallest = findSmallestPortion(food, text);
   const grams = smallest?.portion.grams ?? fallbackGrams;
   const kcal = (grams / 100) * (food.nutrientsPer100g.calories ?? 0);
   if (grams > maxOpenGrams || kcal > maxOpenKcal || (smallest === null && served.test(food.category))) {
@@ -55,8 +56,11 @@ const fallbackGrams = 1;
  * sibling or a smaller customary portion counts: nobody dusts with a cup of flour. So does a
  * teaspoon where the record has no less than a tablespoon.
  */
-function findSmallestPortion(food: Food): ReadPortion | null {
-  const { overridden, all } = readPortions(food);
+function findSmallestPortion(food: Food, text: string): ReadPortion | null {
+  const { overridden, all: ofAll, kinds } = readPortions(food);
+  const said = readWords(text);
+  // A lobster is no langoustine, which the table counts as one.
+  const all = ofAll.filter((each) => each.unit !== 'each' || !kinds.includes(each) || hasAll(said, each.words));
   if (staples.test(food.description))
     return findLightest(all.filter(({ unit }) => unit === 'cup' || unit === 'serving'));
   const candidates = overridden.some(({ unit }) => readUnit(unit)?.kind !== 'container') ? overridden : all;
