@@ -6,6 +6,7 @@ import type { AliasMatch } from './find-alias';
 import { dryPulse, findInState, staysDry } from './find-in-state';
 import { namesRoast, stateByWord, type FoodState } from './food-states';
 import { leanWords } from './food-words';
+import { findFreshPasta } from './fresh-pasta';
 import type { LineReading } from './line-reading';
 import { listLostAside } from './lost-asides';
 import { findOfStatedFat, type MeantFat } from './stated-fat';
@@ -20,7 +21,7 @@ export interface MeantFood {
   readonly food: Food;
   /** The record of the lean alone, where the line says that the fat is cut off; else null. */
   readonly trimmed: Food | null;
-  /** The record in the water, juice, syrup or oil that the line states; null for none. */
+  /** The record in the water, juice, syrup or oil that the line states, or of refrigerated pasta; null for none. */
   readonly packed: Food | null;
   /** What the line says of its fat; null for nothing. */
   readonly fat: MeantFat | null;
@@ -45,7 +46,9 @@ export function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch
   const inState = lost === null ? null : findInWantedState(catalog, reading, { named, state: lost.state });
   const fat = findOfStatedFat(catalog, inState ?? named, { text: reading.line.text, phrase: aliasMatch.phrase });
   const trimmed = fat === null ? findTrimmed(catalog, inState ?? named, reading.line) : null;
-  const packed = findInStatedMedium(catalog, inState ?? named, reading.line.text);
+  const packed =
+    findInStatedMedium(catalog, inState ?? named, reading.line.text) ??
+    (inState === null ? findFreshPasta(catalog, named, reading.line) : null);
   // Of ounces it is only probable that they are those of a can.
   const isCounted = reading.measure === 'count';
   const food = fat?.food ?? trimmed ?? packed ?? inState ?? named;

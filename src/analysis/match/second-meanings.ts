@@ -41,6 +41,17 @@ const rows: readonly (readonly [string, SecondMeaning])[] = [
   // A bath sponge has no diameter; the sponge of a bread dough neither.
   ['sponge', { said: /\d ?-?(?:cm|inch|["”″])|\blayers?\b/i, isAlone: true, means: ['sponge', 'cake'], replaces: 1 }],
   ['sherbet', { said: /\bsherbets\b|\bcrushed\b/i, after: 'lemon', means: ['lemon', 'drop'], replaces: 2 }],
+  // The seeds of the spice rack are ground or crushed, never diced.
+  [
+    'fennel',
+    {
+      said: /\b(?:diced|chopped|sliced|shaved|minced|slivered|fronds)\b/i,
+      measures: new Set(['spoon'] as const),
+      isAlone: true,
+      means: ['fennel', 'bulb'],
+      replaces: 1,
+    },
+  ],
   // Combs of honey are neither crushed nor weighed; the candy of Britain is.
   [
     'honeycomb',

@@ -207,7 +207,7 @@ const behindLength = 3;
 const additions = new Set(['plus', '+']);
 const listJoints = new Set([',', 'and']);
 const describing = toWordSet(`
-  extra more additional another whole fresh free-range organic all-purpose all purpose granulated caster virgin plain
+  extra more additional another whole fresh free-range organic unsalted salted all-purpose all purpose granulated caster virgin plain
 `);
 /** Behind these, an amount names no food: "plus 1 tablespoon for the pan". */
 const endsName = toWordSet('for to as if at in on or and with per each total divided separated reserved');

@@ -14,7 +14,7 @@ export interface Draft extends Omit<StatedAmount, 'quantityMax' | 'unit' | 'quan
   isBehindSame: boolean;
   mayBeOfEach: boolean;
   isOfPack: boolean;
-  weighed: 'drained' | 'dry' | null;
+  weighed: 'drained' | 'dry' | 'source' | null;
 }
 
 /** The value of one unit in the other; 1 if unknown. */

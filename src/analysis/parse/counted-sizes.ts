@@ -35,6 +35,13 @@ export const countedSizes: readonly TextRow[] = [
     '$1 ($2)',
     'digit',
   ],
+  [
+    'the size of each package between commas',
+    ',',
+    /^([2-9]) (cans|tins|packages|packets|boxes|jars|bags|cartons|containers), (\d[\d./]{0,4} ?(?:oz|ounces|g|grams)\.?)(?: each)?, (?=[a-z])/i,
+    '$1 ($3) $2 ',
+    'digit',
+  ],
   ['fat cloves', rare, /^(\d{1,2} )fat (?=(?:garlic )?cloves?\b)/i, '$1large ', 'digit', /fat (?:garlic|clove)/],
   [
     'the size of a piece by a letter behind it',

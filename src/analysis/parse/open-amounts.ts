@@ -42,4 +42,12 @@ export const openAmounts: readonly TextRow[] = [
     'letter',
     /^(?:less than|more than|brimming)\b/,
   ],
+  [
+    'gratings by another word',
+    rare,
+    /^(\d{1,2} |(?:a )?few |several |some )grates (?:of )?(?=\p{L})/iu,
+    '$1gratings of ',
+    'any',
+    /grates\b/,
+  ],
 ];

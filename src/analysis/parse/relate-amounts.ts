@@ -208,7 +208,12 @@ function metricFirst(groups: readonly Draft[][]): readonly (readonly Draft[])[] 
   // What a can holds without its liquid says more than its net weight.
   if (groups[0]?.some(({ relation, weighed }) => relation === 'each' && weighed === 'drained') === true) return groups;
   const index = groups.findIndex(
-    ([first]) => first?.relation !== 'or' && first?.kind === 'mass' && first.unit !== null && isMetricUnit(first.unit),
+    ([first]) =>
+      first?.relation !== 'or' &&
+      first?.weighed !== 'source' &&
+      first?.kind === 'mass' &&
+      first.unit !== null &&
+      isMetricUnit(first.unit),
   );
   const found = groups[index];
   if (index <= 0 || found === undefined) return groups;

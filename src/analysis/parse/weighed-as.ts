@@ -5,7 +5,7 @@ import { factorBetween, type Draft } from './amount-draft';
  * What an amount was weighed as: "(8.5 oz drained)", "(1/2 lb dry)", ", drained weight 235 g".
  * @param main the main amount with the size of each
  */
-export function findWeighed(draft: Draft, main: readonly Draft[] = []): 'drained' | 'dry' | null {
+export function findWeighed(draft: Draft, main: readonly Draft[] = []): 'drained' | 'dry' | 'source' | null {
   const { isInBrackets, isAfterFood, between, behind, kind } = draft;
   const [next = '', second = ''] = behind;
   if (kind === 'mass' && (isAfterFood || isInBrackets)) {
@@ -13,7 +13,14 @@ export function findWeighed(draft: Draft, main: readonly Draft[] = []): 'drained
     if (isDrained || followsDrained(between, isLessThanCan(draft, main))) return 'drained';
   }
   if (!isInBrackets) return null;
+  if (isSource(between) && main[0]?.kind === 'volume') return 'source';
   return next === 'drained' ? 'drained' : dryWords.has(next) ? 'dry' : null;
+}
+
+/** "2 cups shelled beans (from about 4 pounds unpeeled)": the cups are what is used of the pounds. */
+function isSource(between: readonly string[]): boolean {
+  const at = between.lastIndexOf('from');
+  return at >= 0 && between.slice(at + 1).every((word) => leadingWords.has(word));
 }
 
 const dryWords = toWordSet('dry dried uncooked raw');

@@ -119,4 +119,20 @@ export const wordOrder: readonly TextRow[] = [
   ],
   ...foodParts,
   ['a count in brackets at the end', '(', /^(\p{L}[\p{L} -]{1,40}) \(x?(\d{1,2})x?\)$/iu, '$2 $1', 'letter'],
+  [
+    'fresh crumbs that are preferred',
+    rare,
+    /(?<=\d ?(?:cups?|c|tbsp|tablespoons?|oz|ounces?|g) (?:of )?)(bread ?crumbs), preferably (?:fresh|home-?made)\b/i,
+    'fresh $1',
+    'any',
+    /preferably (?:fresh|home)/,
+  ],
+  [
+    'leaves cut into strips',
+    rare,
+    /\b(?:(?:thin|fine|thinly|fresh) ){0,2}(basil|mint|sage)(?: leaf)? (?:strips|ribbons|chiffonade|shreds|slivers|julienne)\b/i,
+    'shredded fresh $1',
+    'any',
+    /(?:strips|ribbons|chiffonade|shreds|slivers|julienne)\b/,
+  ],
 ];
