@@ -74,6 +74,7 @@ function searchInState(catalog: Catalog, food: Food, search: StateSearch): Food 
     if (!beginsAlike(profile.food, food) || addsProcess(profile.food, food, search)) continue;
     const words = listDistinctiveWords(profile.food);
     if (wanted.some((word) => otherAnimals.has(word) && !words.includes(word))) continue;
+    if (isOfOtherColor(wanted, words)) continue;
     if (eggPart !== undefined && !eggPart.test(profile.food.description)) continue;
     const share = shareOfWords(new Set(wanted), new Set(words));
     if (share > bestShare || (share === bestShare && best !== null && goesBefore(profile.food, best, search))) {
@@ -96,6 +97,13 @@ const withSalt = /\bwith salt\b/i;
 
 /** Animals whose eggs and milk have records of their own: a hen's boiled egg is not a duck's. */
 const otherAnimals: ReadonlySet<string> = new Set(['duck', 'goose', 'quail', 'turkey', 'goat', 'sheep', 'buffalo']);
+
+/** Red peppers are no green ones, whichever of them are canned. */
+function isOfOtherColor(wanted: readonly string[], words: readonly string[]): boolean {
+  return wanted.some((word) => colors.has(word) && !words.includes(word)) && words.some((word) => colors.has(word));
+}
+
+const colors: ReadonlySet<string> = new Set(['red', 'green', 'yellow', 'white', 'black', 'purple']);
 
 /** The yolk of a boiled egg is no whole egg. */
 const eggParts = [/^eggs?, yolk/i, /^eggs?, white/i] as const;

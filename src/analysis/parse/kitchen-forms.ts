@@ -95,10 +95,10 @@ export const kitchenForms: readonly TextRow[] = [
   [
     'a roll of crackers',
     rare,
-    /^(\d |an? |one |\d\/\d )rolls? (?:of )?(?=(?:ritz|saltines?|graham|(?:club|butter|soda) crackers?)\b)/i,
+    /^(\d |an? |one |\d\/\d )(?:rolls?|stacks?) (?:of )?(?=(?:ritz|saltines?|graham|(?:club|butter|soda) crackers?)\b)/i,
     '$1sleeve ',
     'any',
-    /rolls? (?:of )?(?:ritz|saltine|graham|club|butter|soda)/,
+    /(?:roll|stack)s? (?:of )?(?:ritz|saltine|graham|club|butter|soda)/,
   ],
   [
     'what the size of a walnut is called',

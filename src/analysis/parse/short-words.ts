@@ -243,6 +243,23 @@ export const shortForms: readonly TextRow[] = [
     'any',
     /(?:dietz|crosse|sutton|tanimura) (?:&|and)/,
   ],
+  [
+    'sizes of packages, written short',
+    rare,
+    /^(\d{1,2} |an? |one )(lge|lrg|med|md|sml|sm|lg)\.? (?=(?:cans?|tins?|jars?|pkgs?|packages?|box|boxes|bags?|cartons?|containers?|bottles?)\b)/i,
+    (_whole: string, count = '', size = '') =>
+      `${count}${{ l: 'large', m: 'medium', s: 'small' }[size.charAt(0).toLowerCase()] ?? size} `,
+    'any',
+    /(?:lge|lrg|med|md|sml|sm|lg)\.? [a-z]/,
+  ],
+  [
+    'a whole bird that is cooked and boned',
+    rare,
+    /^(\d |an? |one |two )((?:whole |large |small )?)(chicken|fryer|hen|turkey),? (?:boiled|cooked|stewed|poached|roasted|baked),?(?: and|,| &) (?:de-?boned|boned)\b/i,
+    '$1$2cooked $3, deboned',
+    'any',
+    /(?:de-?)?boned\b/,
+  ],
   ['brown, written short', '.', /\bbr\. ?(?=sugar)/i, 'brown '],
   ['all-purpose, written short', '.', /\ba\. ?p\. ?(?=flour)/i, 'all-purpose '],
   ['ground, written short', '.', /(?<=[a-z]\.? )gr\. ?(?=[a-z])/i, 'ground '],
