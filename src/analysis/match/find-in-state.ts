@@ -74,7 +74,7 @@ function searchInState(catalog: Catalog, food: Food, search: StateSearch): Food 
     if (!beginsAlike(profile.food, food) || addsProcess(profile.food, food, search)) continue;
     const words = listDistinctiveWords(profile.food);
     if (wanted.some((word) => otherAnimals.has(word) && !words.includes(word))) continue;
-    if (isOfOtherColor(wanted, words)) continue;
+    if (isOfOtherColor(naming, readDescriptionWords(profile.food))) continue;
     if (eggPart !== undefined && !eggPart.test(profile.food.description)) continue;
     const share = shareOfWords(new Set(wanted), new Set(words));
     if (share > bestShare || (share === bestShare && best !== null && goesBefore(profile.food, best, search))) {
