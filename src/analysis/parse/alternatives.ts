@@ -116,6 +116,8 @@ function shareHead(food: string, other: string): string {
     return shared === food ? food : `${shared} ${head}`;
   }
   const last = food.split(' ').at(-1) ?? '';
+  const flavored = flavoredForm.exec(other)?.[0];
+  if (flavored !== undefined && flavors.has(last)) return `${food} ${flavored}`;
   if (parts[0] === 'other' && last !== head && parts.length === 2 && food !== '') return `${food} ${head}`;
   if (parts.length < 2 || !isAttribute(last, head)) return food;
   // In "avocado or avocado oil" the first food is the fruit.
@@ -125,6 +127,15 @@ function shareHead(food: string, other: string): string {
   const start = (describesAny(last) || cuts.has(last)) && parts[0] !== 'other' ? 1 : parts.length - 1;
   return `${food} ${parts.slice(start).join(' ')}`;
 }
+
+/** What is sold in flavors: "coffee or vanilla ice cream", "cherry or apple pie filling". */
+const flavoredForm =
+  /\b(?:ice cream|frozen yogh?urt|yogh?urt|sorbet|sherbet|gelato|pudding(?: mix)?|pie filling|cake mix|syrup|milkshake)$/;
+const flavors = toWordSet(`
+  vanilla chocolate strawberry raspberry blueberry blackberry cherry peach apricot lemon lime orange pineapple mango
+  banana coconut coffee caramel mint peppermint cinnamon ginger pistachio butterscotch passionfruit pumpkin apple
+  hazelnut mocha
+`);
 
 /** Behind the noun that names share: "pork or turkey bacon strips". */
 const pieces = toWordSet('strip strips slice slices cube cubes link links crumbles bits chunks');
@@ -226,7 +237,8 @@ const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['starch', toWordSet('corn potato')],
   ['flakes', cerealGrains],
   ['cereal', cerealGrains],
-  ['chips', toWordSet('butter')],
+  ['chips', toWordSet('butter mint')],
+  ['salsa', toWordSet('tomatillo tomato mango pineapple')],
   ['jelly', toWordSet('raspberry strawberry apple grape currant blackberry apricot quince')],
   ['fat', toWordSet('lamb beef pork')],
   ['squash', toWordSet('butternut acorn kabocha buttercup delicata')],
