@@ -52,6 +52,7 @@ const rows: readonly (readonly [string, SecondMeaning])[] = [
       replaces: 1,
     },
   ],
+  ['salad', { said: /\b(?:bags?|handfuls?)\b/i, isAlone: true, means: ['salad', 'leaf'], replaces: 1 }],
   // Combs of honey are neither crushed nor weighed; the candy of Britain is.
   [
     'honeycomb',
