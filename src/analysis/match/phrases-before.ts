@@ -145,14 +145,14 @@ function rephraseAsides(line: ParsedLine, text: string): readonly string[] {
  * has. Of milk and white chocolate a share without "cocoa" may be another.
  */
 function readCocoa({ text, name }: ParsedLine): number | null {
-  if (!text.includes('%') && !text.includes('percent')) return null;
+  if (!text.includes('%') && !/per ?cent/.test(text)) return null;
   const share = darkChocolate.test(name) && !lightChocolate.test(text) ? bareShare : cocoaShare;
   const stated = Number(share.exec(text)?.[1] ?? 0);
   return stated >= 70 ? 70 : stated >= 60 ? 60 : stated >= 45 ? 50 : null;
 }
 
-const cocoaShare = /\b(\d{2})\s?(?:% ?|percent )(?:cocoa|cacao)\b/i;
-const bareShare = /\b(\d{2})\s?(?:%|percent\b)/i;
+const cocoaShare = /\b(\d{2})\s?(?:% ?|per ?cent )(?:cocoa|cacao)\b/i;
+const bareShare = /\b(\d{2})\s?(?:%|per ?cent\b)/i;
 const darkChocolate = /\b(?:chocolate|couverture)\b/i;
 const lightChocolate = /\b(?:milk|white|ruby|fat|off|less|sugar)\b/i;
 

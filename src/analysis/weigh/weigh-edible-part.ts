@@ -154,7 +154,7 @@ function saysWithout(text: string): boolean {
 }
 
 const saidIn =
-  /\b(?:chopped|cut|sliced|diced) (?:up )?(?:on|with|through) (?:the )?bones?\b|\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\b(?:shells?|heads?)[- ]on\b|\bwith (?:their |the )?(?:shells?|heads?)\b|\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b|\bcurry[- ]cut\b/i;
+  /\b(?:chopped|cut|sliced|diced) (?:up )?(?:on|with|through) (?:the )?bones?\b|\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\b(?:shells?|heads?)[- ]on\b|\bwith (?:their |the )?(?:shells?|heads?)\b|\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunpodded\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b|\bcurry[- ]cut\b/i;
 
 const saidOut =
   /\bboneless\b|\b(?:de-?)?boned\b|\bbones? (?:removed|discarded)\b|\b(?:\w*meat) only\b|\b(?:crab|lobster|clam|mussel|claw|\w*lump)[- ]?meat\b|\bmeat (?:removed|picked|shredded)\b|\b(?:chicken|turkey|duck|goose) meat\b|\bshelled\b|\bshucked\b|\bpeeled\b|\bfillet(?:s|ed)?\b|\bfilets?\b|\bback[- ]?straps?\b|\bnoisettes? of\b|\bcannons? of\b|\beyes? of loin\b|\btenderloins?\b|\bsteaks? (?:of|cut)\b|\bsides? of\b|\bsides? salmon\b|\bsalmon sides?\b|\bshredded\b|\bpulled\b|\bground\b|\bminced?\b|\bcanned\b/i;
