@@ -147,12 +147,14 @@ function rephraseAsides(line: ParsedLine, text: string): readonly string[] {
 function readCocoa({ text, name }: ParsedLine): number | null {
   if (!text.includes('%') && !/per ?cent/.test(text)) return null;
   const share = darkChocolate.test(name) && !lightChocolate.test(text) ? bareShare : cocoaShare;
-  const stated = Number(share.exec(text)?.[1] ?? 0);
+  const [, from, to] = share.exec(text) ?? [];
+  const stated = (Number(from ?? to ?? 0) + Number(to ?? 0)) / 2;
   return stated >= 70 ? 70 : stated >= 60 ? 60 : stated >= 45 ? 50 : null;
 }
 
-const cocoaShare = /\b(\d{2})\s?(?:% ?|per ?cent )(?:cocoa|cacao)\b/i;
-const bareShare = /\b(\d{2})\s?(?:%|per ?cent\b)/i;
+// Of a range the middle counts: "60 to 72%".
+const cocoaShare = /\b(?:(\d{2})\s?%?\s?(?:to|-|–)\s?)?(\d{2})\s?(?:% ?|per ?cent )(?:cocoa|cacao)\b/i;
+const bareShare = /\b(?:(\d{2})\s?%?\s?(?:to|-|–)\s?)?(\d{2})\s?(?:%|per ?cent\b)/i;
 const darkChocolate = /\b(?:chocolate|couverture)\b/i;
 const lightChocolate = /\b(?:milk|white|ruby|fat|off|less|sugar)\b/i;
 
