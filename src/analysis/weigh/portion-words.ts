@@ -200,14 +200,16 @@ export function textOfFood(line: ParsedLine): string {
   return withoutOthers(line).replace(addedOpenly, '').replace(amountBehindName, '$1 $2');
 }
 
-function withoutOthers({ text, amounts, comment, alternatives }: ParsedLine): string {
+function withoutOthers({ text, name, amounts, comment, alternatives }: ParsedLine): string {
   // "2 ripe tomatoes or 4 plum tomatoes": the two are no plum tomatoes.
   const isOther = amounts.some(({ relation }) => relation === 'or') || (comment !== null && otherCount.test(comment));
   const first = isOther ? text.replace(otherAmount, ' ') : text;
-  return alternatives.reduce((rest, other) => {
-    const at = rest.lastIndexOf(other);
-    return at < 0 ? rest : `${rest.slice(0, at)} ${rest.slice(at + other.length)}`;
+  const rest = alternatives.reduce((left, other) => {
+    const at = left.lastIndexOf(other);
+    return at < 0 ? left : `${left.slice(0, at)} ${left.slice(at + other.length)}`;
   }, first);
+  // "6 yellow or red cherry tomatoes": the noun of both stood with the other.
+  return alternatives.length === 0 || endOfName(rest, name) > 0 ? rest : `${rest} ${name}`;
 }
 
 /** "1/4 cup chopped dill, plus sprigs": what is added without an amount does not say what the cup holds. */
