@@ -36,4 +36,12 @@ export const chattyWords: readonly TextRow[] = [
     'letter',
     /equal\b/,
   ],
+  [
+    'a liquid to keep',
+    rare,
+    /(?<=[;,] )(?:reserve|save|keep) (?:the )?((?:cooking |canning |packing )?(?:liquid|juices?|brine|syrup|water|oil))(?=$|[,;.)])/gi,
+    '$1 reserved',
+    'any',
+    /(?:reserve|save|keep) /,
+  ],
 ];
