@@ -51,7 +51,7 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const asides = readAsides(line);
   const isSoaked = isSoakedPulse(line.name, asides);
   const states = isSoaked ? soakedStates : findStates(line, asides);
-  const names = skipUnknownName(catalog, readNames(line));
+  const names = skipMakers(catalog, skipUnknownName(catalog, readNames(line)));
   const gloss = readGloss(line);
   const loaf = nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure }));
   const mixed = nameMix(catalog, line, { own: loaf, measure });
@@ -138,6 +138,16 @@ function skipUnknownName(catalog: Catalog, names: LineNames): LineNames {
   const naming = names.own.filter(identifiesFood);
   if (next === undefined || naming.length === 0 || naming.some((word) => catalog.findWord(word) !== null)) return names;
   return { ...names, own: next, alternatives: others };
+}
+
+/**
+ * The names without a maker of two names, of which no record knows either ("Dietz & Watson stone ground
+ * mustard").
+ */
+function skipMakers(catalog: Catalog, names: LineNames): LineNames {
+  const [first = '', joint = '', second = '', ...rest] = names.own;
+  if (joint !== 'and' || !rest.some(identifiesFood)) return names;
+  return [first, second].some((word) => catalog.findWord(word) === word) ? names : { ...names, own: rest };
 }
 
 /** The names of a line in normalised words. */

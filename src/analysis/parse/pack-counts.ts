@@ -9,7 +9,7 @@ const unitsBehind =
 const byTinned = (_whole: string, ...[state = '', food = '', count = '']: (string | undefined)[]): string =>
   `${count} ${state.toLowerCase() === 'tinned' ? 'tins' : 'cans'} ${food}`;
 
-/** Of "2 chipotle chiles from a can" it matters that they are canned, and not how much a can holds. */
+/** Of "2 chipotle chiles (from a can)" it matters that they are canned, and not how much a can holds. */
 function byPackOfFood(whole: string, ...[food = '', pack = '']: (string | undefined)[]): string {
   if (/\b(?:liquid|juice|brine|syrup|water|sauce|oil|marinade)$/i.test(food)) return whole;
   const state = /^(?:can|tin)/i.test(pack) ? ', canned' : /^jar/i.test(pack) ? ', jarred' : '';
@@ -66,12 +66,20 @@ export const packCounts: readonly TextRow[] = [
     'the pack that the food is taken from',
     rare,
     new RegExp(
-      `^(\\d.{3,80}?),? \\(?(?:taken )?from (?:(?:an?|one|the|1) )?(?:\\(?${size}\\)? ?-?|small |large )?(${packs})\\b\\.?(?: of [^,;()\\d]{3,50}?)?(?:\\)|(?=$|[,;)]))`,
+      `^(\\d.{3,80}?)(?:,| \\(|, \\() ?(?:taken )?from (?:(?:an?|one|the|1) )?(?:\\(?${size}\\)? ?-?|small |large )?(${packs})\\b\\.?(?: of [^,;()\\d]{3,50}?)?(?:\\)|(?=$|[,;)]))`,
       'iu',
     ),
     byPackOfFood,
     'digit',
     /from (?:(?:an?|one|the|1) )?(?:\(?\d|small |large |can|tin|jar|pack|pkg|bag|bottle|tub|carton|pot|box|pouch|block)/,
+  ],
+  [
+    'the can that counted pieces are taken from',
+    rare,
+    /^(\d{1,2} (?!(?:g|kg|ml|l|oz|ounces?|lbs?|pounds?|cups?|tbsps?|tsps?|tablespoons?|teaspoons?|grams?)\b)\p{L}[^,;()\d]{2,60}?) from (?:an?|one|the|1) (?:small |large )?(can|tin|jar)\b(?: of [^,;()\d]{3,50}?)?(?=$|[,;])/iu,
+    byPackOfFood,
+    'digit',
+    /from (?:an?|one|the|1) (?:small |large )?(?:can|tin|jar)\b/,
   ],
   [
     'the pieces of a pack in brackets behind them',

@@ -236,14 +236,6 @@ export const shortForms: readonly TextRow[] = [
     /coco\b/,
   ],
   [
-    'brands of two names',
-    rare,
-    /\b(?:dietz (?:&|and) watson|crosse (?:&|and) blackwell|sutton (?:&|and) dodge|tanimura (?:&|and) antle)['’]?s?[®™]? (?=\p{L})/iu,
-    '',
-    'any',
-    /(?:dietz|crosse|sutton|tanimura) (?:&|and)/,
-  ],
-  [
     'sizes of packages, written short',
     rare,
     /^(\d{1,2} |an? |one )(lge|lrg|med|md|sml|sm|lg)\.? (?=(?:cans?|tins?|jars?|pkgs?|packages?|box|boxes|bags?|cartons?|containers?|bottles?)\b)/i,
