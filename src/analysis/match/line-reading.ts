@@ -200,9 +200,9 @@ function leaveBrandOut(catalog: Catalog, text: string, words: readonly string[])
 /**
  * Preparation and comment without the parts that do not describe the state of the food; '' for most
  * lines. Left out are states that are merely allowed or preferred ("or frozen"), other amounts ("or
- * 1/2 teaspoon dried", "or 1 cup dried beans, cooked", "from 1 cup dry"), other foods ("beaten with 1 tablespoon dry sherry"), drying
- * after a wash ("rinsed and patted dry") or by hand ("squeezed dry"), and parts that are removed ("dry
- * skins removed").
+ * 1/2 teaspoon dried", "or 1 cup dried beans, cooked", "from 1 cup dry"), other foods ("beaten with 1
+ * tablespoon dry sherry"), drying after a wash ("rinsed and patted dry") or by hand ("squeezed dry"),
+ * and parts that are removed ("dry skins removed").
  */
 function readAsides({ text, preparation, comment }: ParsedLine): string {
   if (preparation === null && comment === null) return '';

@@ -57,6 +57,7 @@ const piecesOfChicken = /\bchicken (?:pieces|parts|joints|quarters|portions)\b|\
 /** "1 lb bacon, cooked and crumbled", but not "4 oz cooked bacon, crumbled". */
 const friedLater =
   /^(?!.*\b(?:cooked|fried|crisp\w*|crumbled|browned|grilled|broiled|baked)\b.*\bbacon\b).*\bbacon\b.*\b(?:cooked|fried|crisp\w*|crumbled|browned|drained|grilled|broiled|baked)\b/i;
+const crown = /\bcrowns?\b/i;
 const hocks = /\b(?:hocks?|knuckles?|eisbein)\b/i;
 // No cut of these birds weighs four pounds.
 const wholeBird = { wholeFrom: 1800 } as const;
@@ -81,14 +82,7 @@ const rows: readonly Row[] = [
   [/^chicken, stewing, .*\braw/i, 'counted', 30, bones, 'SR28 05123'],
   [/^chicken, capons, .*\braw/i, 'counted', 28, bones, 'SR28 05135'],
   [/^chicken, cornish game hens, .*\braw/i, 'always', 39, bones, 'SR28 05307'],
-  [
-    /^turkey, (?:all classes|whole|retail parts), breast, .*\braw/i,
-    'always',
-    14,
-    bones,
-    'SR28 05732',
-    { only: /\bcrowns?\b/i },
-  ],
+  [/^turkey, .*\bbreast, .*\braw/i, 'always', 14, bones, 'SR28 05732', { only: crown }],
   [/^turkey, (?:all classes|whole|retail parts), breast, .*\braw/i, 'said', 14, bones, 'SR28 05732'],
   [/^turkey, (?:all classes|retail parts), wing, .*\braw/i, 'always', 33, bones, 'SR28 05195'],
   [/^turkey, (?:retail parts, )?drumstick, .*\braw/i, 'always', 33, bones, 'SR28 05736'],
