@@ -1,5 +1,6 @@
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import { analyzeRecipe } from '../../src/analysis/analyze';
+import { mapTogether } from '../../src/analysis/map-together';
 import { matchLine } from '../../src/analysis/match/match-line';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { readTagger } from '../../src/seed/model-files';
@@ -22,20 +23,19 @@ export async function measurePipeline(report: (text: string) => void): Promise<T
   const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
   const buildMs = performance.now() - buildStart;
   const engine = createEmbeddedEngine(readTagger());
-  const lines = makeLines(seed.aliases, 3 * rounds * linesPerRound);
+  const lines = makeLines(seed.aliases, 4 * rounds * linesPerRound);
   let next = 0;
   const take = () => lines.slice(next, (next += linesPerRound));
-  const stages = {
+  const { together = 1 } = engine;
+  const stages: Readonly<Record<string, (texts: readonly string[]) => void | Promise<void>>> = {
     parse: (texts: readonly string[]) => texts.forEach((text) => parseLine(text)),
     'parse and match': (texts: readonly string[]) => texts.forEach((text) => matchLine(catalog, '', parseLine(text))),
     'whole recipes of 10 lines': async (texts: readonly string[]) => {
-      for (let start = 0; start < texts.length; start += linesPerRecipe) {
-        await analyzeRecipe(engine, catalog, {
-          title: 'Bench',
-          ingredients: texts.slice(start, start + linesPerRecipe),
-          servings: 4,
-        });
-      }
+      for (const recipe of toRecipes(texts)) await analyzeRecipe(engine, catalog, recipe);
+    },
+    // As the command line, batches and a busy service do.
+    [`whole recipes, ${together} together`]: async (texts: readonly string[]) => {
+      await mapTogether(toRecipes(texts), together, (recipe) => analyzeRecipe(engine, catalog, recipe));
     },
   };
   const rows: (string | number)[][] = [];
@@ -57,4 +57,12 @@ export async function measurePipeline(report: (text: string) => void): Promise<T
     rows,
     worst: [],
   };
+}
+
+function toRecipes(texts: readonly string[]): { title: string; ingredients: readonly string[]; servings: number }[] {
+  return Array.from({ length: texts.length / linesPerRecipe }, (_, index) => ({
+    title: 'Bench',
+    ingredients: texts.slice(index * linesPerRecipe, (index + 1) * linesPerRecipe),
+    servings: 4,
+  }));
 }
