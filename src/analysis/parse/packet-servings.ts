@@ -6,9 +6,9 @@ import type { TextRow } from './text-signs';
  */
 export const packetServings: readonly TextRow[] = [
   [
-    'six servings of a packet',
+    'six or eight servings of a packet',
     '(-',
-    /^((?:1 |one |an? )?)((?:(?:pkg|pkgs|package|packet|box|pk)\.? )?)\(?(?:six|6)[- ]serving(?:[- ]size)?\)? /i,
+    /^((?:1 |one |an? )?)((?:(?:pkg|pkgs|package|packet|box|pk)\.? )?)\(?(?:six|6|eight|8)[- ]serving(?:[- ]size)?\)? /i,
     '$1large $2',
   ],
   [
@@ -16,12 +16,6 @@ export const packetServings: readonly TextRow[] = [
     '(-',
     /^((?:1 |one |an? )?)((?:(?:pkg|pkgs|package|packet|box|pk)\.? )?)\(?(?:four|4)[- ]serving(?:[- ]size)?\)? /i,
     '$1$2',
-  ],
-  [
-    'eight servings of a packet',
-    '(-',
-    /^((?:1 |one |an? )?)((?:(?:pkg|pkgs|package|packet|box|pk)\.? )?)\(?(?:eight|8)[- ]serving(?:[- ]size)?\)? /i,
-    '$1large $2',
   ],
   [
     'servings of packets in brackets',
