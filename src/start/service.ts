@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { register as processRegistry, Registry } from 'prom-client';
 import { createKeyUses } from '../accounts/key-use';
@@ -36,6 +35,7 @@ import { openLimits } from './limits';
 import { openInOrder, type Keep } from './open-in-order';
 import { describeOutage, findRestartReason } from './outage';
 import { createBatchApp } from './batch-app';
+import { readTls } from './tls-files';
 import { endWith, startWarmUp, type WarmUp } from './warm-up';
 
 export interface Service {
@@ -244,18 +244,4 @@ export interface ServiceOptions {
 
 function mergeMetrics(registries: Registry[]): () => Promise<string> {
   return () => Registry.merge(registries).metrics();
-}
-
-function readTls({ certFile, keyFile }: { certFile: string; keyFile: string }): { cert: string; key: string } {
-  return { cert: readPem('TLS_CERT_FILE', certFile), key: readPem('TLS_KEY_FILE', keyFile) };
-}
-
-function readPem(variable: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new Error(`${variable} names ${path}, which cannot be read. Name a PEM file that this user can read.`, {
-      cause: error,
-    });
-  }
 }

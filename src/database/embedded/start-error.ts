@@ -43,7 +43,7 @@ const causes: readonly { readonly pattern: RegExp; readonly explain: Explain }[]
   },
   {
     pattern:
-      /ENOENT.*\/postgres\/(?:cluster|password)'|pg_control|pg_filenode|checkpoint|corrupt|invalid (?:page|data|magic|record|contents|resource manager)|checksum|not a (?:valid|database cluster) |No such file or directory|could not (?:locate|access directory)|is missing|bogus data/i,
+      /ENOENT.*\/postgres\/(?:cluster|password)'|pg_control|pg_filenode|checkpoint|corrupt|invalid (?:page|data|magic|record|contents|resource manager)|checksum|not a (?:valid|database cluster) |No such file or directory(?!, mkdir)|could not (?:locate|access directory)|is missing|bogus data/i,
     explain: (place, reason) =>
       `The database on ${place} is damaged (${reason}). Restore a backup of DATA_DIR, or set DATA_DIR to a new folder to begin with an empty database.`,
   },
