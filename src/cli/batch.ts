@@ -14,6 +14,7 @@ import { ApiError } from '../errors';
 import { openServiceDatabase } from '../start/database';
 import { runInterruptibly } from '../start/interruption';
 import type { Keep } from '../start/open-in-order';
+import { findBinary, isUtf16 } from './analyze/find-binary';
 import { runCommandLine } from './command-line';
 import { writeToStream } from './files';
 import { formatTable } from './format-table';
@@ -121,7 +122,7 @@ async function submit(world: World, file: string, options: Options): Promise<num
     return say(streams, `The name is too long; the limit is ${batchLimits.nameLength} characters.`);
   const source = file === '-' ? streams.stdin : await openFile(file);
   if (typeof source === 'string') return say(streams, source);
-  const id = await receive(world, options.name, source);
+  const id = await receive(world, options.name, checkLines(source, file === '-' ? 'standard input' : file));
   streams.stdout.write(`${id}\n`);
   if (options.wait === true) await waitUntilFinished(world, id);
   return 0;
@@ -150,6 +151,21 @@ async function receive(
   await receiveBatch(pool, { batchId: id, accountId, quotaMode, now: Date.now }, source);
   isReceived = true;
   return id;
+}
+
+/**
+ * Passes a file on unless it begins like one that has no JSON lines: each of its lines would
+ * otherwise become an error that counts as a recipe until it is rejected.
+ * @throws ApiError `malformed_json` in one sentence
+ */
+async function* checkLines(source: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const bytes of source) {
+    const binary = isFirst ? (isUtf16(bytes) ? 'in UTF-16; save it in UTF-8' : findBinary(bytes)) : null;
+    if (binary !== null) throw new ApiError('malformed_json', { message: `${name} is ${binary}.` });
+    isFirst = false;
+    yield bytes;
+  }
 }
 
 /** Opens a file; returns a sentence if it cannot be read. */

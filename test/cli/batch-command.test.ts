@@ -64,6 +64,19 @@ test('results of a batch that is removed while they are printed end with code 1 
 });
 
 test.each([
+  ['a zip archive', Buffer.from('PK\u0003\u0004\n\n'), 'is a zip archive; unpack it, and give the files in it.'],
+  ['a compressed file', Buffer.from([0x1f, 0x8b, 8, 0]), 'is compressed; unpack it with gunzip first.'],
+  ['UTF-16, as PowerShell writes it', Buffer.from('\ufeff[]\n', 'utf16le'), 'is in UTF-16; save it in UTF-8.'],
+])('%s is refused as a whole, and leaves no batch', async (_what, bytes, sentence) => {
+  const before = (await run('status')).out;
+  const other = join(folder, 'other.jsonl');
+  writeFileSync(other, bytes);
+  const { code, out, err } = await run('submit', other);
+  expect([code, out, err]).toEqual([1, '', `${other} ${sentence}\n`]);
+  expect((await run('status')).out).toBe(before);
+});
+
+test.each([
   [['status', 'x'], 'This account has no such batch; finished batches are removed after 30 days.'],
   [['status', '--account', 'none'], 'There is no account "none"; name one with --account.'],
   [['submit', '/nowhere/recipes.jsonl'], '/nowhere/recipes.jsonl cannot be read'],

@@ -6,8 +6,12 @@ export function findBinary(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, sampleBytes));
   const known = signatures.find(([signature]) => start.subarray(0, signature.length).equals(signature));
   if (known !== undefined) return known[1];
-  const isUtf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
-  return !isUtf16 && start.includes(0) ? 'not text' : null;
+  return !isUtf16(start) && start.includes(0) ? 'not text' : null;
+}
+
+/** Whether bytes begin with the byte order mark of UTF-16. */
+export function isUtf16(bytes: Uint8Array): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 }
 
 const sampleBytes = 8_192;
