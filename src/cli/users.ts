@@ -89,8 +89,9 @@ interface InviteOptions {
 function readInvite(values: InviteOptions): Run {
   const email = values.email === undefined ? null : checkEmail(values.email);
   const accountName = values.account ?? null;
+  const given = checkRole(values.role);
   // A person who gets an account of their own is its owner.
-  const role = accountName === null ? 'owner' : checkRole(values.role);
+  const role = accountName === null ? 'owner' : given;
   return async ({ database, toUrl }) => {
     const path = await getInvitationPath(database, { accountName, email, role, invitedBy: null, actor });
     return `${toUrl(path)}\n\nGive it only to ${email ?? 'one person'}: it works once, within seven days.`;

@@ -155,6 +155,7 @@ test.each([
   [['remove', 'a@example.com', 'b@example.com'], 'Give one email address to remove.'],
   [['invite', '--account', 'nowhere'], 'There is no account "nowhere"'],
   [['invite', '--account', 'bakery', '--role', 'boss'], 'There is no role "boss"; the roles are owner, member.'],
+  [['invite', '--role', 'boss'], 'There is no role "boss"; the roles are owner, member.'],
   [['list', '--all'], 'There is no option --all.'],
 ])('%j is refused with a sentence on standard error and exit code 1', async (args, sentence) => {
   expect(await users(...args)).toEqual({ code: 1, out: '', err: expect.stringContaining(sentence) });
