@@ -10,6 +10,12 @@ import { measurePipeline } from './measure-pipeline';
 import { measureRebuild } from './measure-rebuild';
 import { createBoundlessKey, startService, startYardstick, withServer } from './processes';
 
+const help = `npm run bench -- [options]
+  --json  the tables as JSON
+
+Measures the pipeline, the service over HTTP, its memory and its start. It takes minutes; nothing else should run.
+`;
+
 const laterStarts = 5;
 const linesPerRecipe = 10;
 
@@ -18,7 +24,12 @@ const linesPerRecipe = 10;
  * its memory and its start.
  */
 async function bench(): Promise<void> {
-  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const isOff = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({ options: { json: isOff, help: { ...isOff, short: 'h' } } });
+  if (values.help) {
+    process.stdout.write(help);
+    return;
+  }
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
     const tables = [await measurePipeline(report), ...(await measureService(folder))];

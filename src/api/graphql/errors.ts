@@ -109,7 +109,7 @@ export function toGraphqlError(formatted: GraphQLFormattedError, error: unknown)
     const { code, message, details } = fieldError;
     return { ...formatted, message, extensions: details === null ? { code } : { code, details } };
   }
-  const message = cut(formatted.message);
+  const message = cut(toSentence(formatted.message));
   if (formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR') return { ...formatted, message };
   if (isDocumentError(error)) return { ...formatted, message, extensions: { code: 'BAD_USER_INPUT' } };
   return { ...formatted, message: 'internal error', extensions: { code: 'internal_error' } };
@@ -117,6 +117,23 @@ export function toGraphqlError(formatted: GraphQLFormattedError, error: unknown)
 
 // GraphQL repeats a wrong name or value in full, even 250 kB, and for each place where it occurs.
 const maxCharacters = 500;
+
+/**
+ * What Apollo says of a body without a document names headers that are right and persisted queries,
+ * which the service does not have.
+ */
+const noDocument = 'The body has no document; send it as `query` in a JSON object.';
+const sentences = new Map([
+  ['Operation batching disabled.', 'The body contains several requests; send each in a separate request.'],
+  ['POST body missing, invalid Content-Type, or JSON object has no keys.', noDocument],
+  ['GraphQL operations must contain a non-empty `query` or a `persistedQuery` extension.', noDocument],
+  ['PersistedQueryNotSupported', 'Persisted queries are not supported; send the document itself as `query`.'],
+]);
+
+/** The limits of a document are no errors of its syntax, although the rules for them say so. */
+function toSentence(message: string): string {
+  return sentences.get(message) ?? message.replace(/^Syntax Error: (?=.* limit of )/, '');
+}
 
 function cut(message: string): string {
   return message.length <= maxCharacters ? message : `${message.slice(0, maxCharacters)}…`;

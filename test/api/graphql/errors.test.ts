@@ -63,16 +63,31 @@ test.each([
   const answer = await send({ query });
   expect(answer.status).toBe(400);
   expect(answer.body.errors[0].extensions.code).toMatch(/^GRAPHQL_/);
+  expect(answer.body.errors[0].message).not.toMatch(/^Syntax Error.*limit of/);
 });
 
 test.each([
-  ['several documents', [{ query: '{ food(fdcId: 1) { fdcId } }' }, { query: '{ food(fdcId: 2) { fdcId } }' }]],
-  ['no document', { variables: {} }],
-  ['a document that is no text', { query: 5 }],
-])('a request with %s is 400, with a code of GraphQL', async (_what, body) => {
+  ['several documents', [{ query: '{ __typename }' }, { query: '{ __typename }' }], 'send each in a separate request'],
+  ['no document', { variables: {} }, 'The body has no document; send it as `query` in a JSON object.'],
+  ['no fields', {}, 'The body has no document; send it as `query` in a JSON object.'],
+  ['an empty document', { query: '' }, 'The body has no document; send it as `query` in a JSON object.'],
+  ['a document that is no text', { query: 5 }, 'GraphQL queries must be strings.'],
+])('a request with %s is 400, with a code of GraphQL and what to send', async (_what, body, sentence) => {
   const answer = await send(body);
   expect(answer.status).toBe(400);
   expect(answer.body.errors[0].extensions.code).toBe('BAD_REQUEST');
+  expect(answer.body.errors[0].message).toContain(sentence);
+});
+
+test('a request that names a persisted query is 400, and is told to send the document', async () => {
+  const answer = await send({ extensions: { persistedQuery: { version: 1, sha256Hash: 'ab' } } });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toEqual([
+    {
+      message: 'Persisted queries are not supported; send the document itself as `query`.',
+      extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' },
+    },
+  ]);
 });
 
 test('an error beside data is in the errors of a 200, with its code and path', async () => {
