@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { UnusableDatabaseError, toReason, toUnreachable } from './errors';
 import { findOutageKind } from './outage';
 
@@ -181,6 +181,14 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
       name,
       reason,
     ]);
-    throw new UnusableDatabaseError(`The migration "${name}" failed and changed nothing: ${reason}.`, { cause: error });
+    const advice = isThereAlready(error) ? ' Use an empty database, or restore a backup.' : '';
+    throw new UnusableDatabaseError(`The migration "${name}" failed and changed nothing: ${reason}.${advice}`, {
+      cause: error,
+    });
   }
+}
+
+/** Whether a migration wants to create a table, function or type of which the database has one. */
+function isThereAlready(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(?:42P07|42710|42723)$/.test(error.code ?? '');
 }

@@ -47,7 +47,8 @@ export interface ProductPools {
 
 /**
  * Opens a database. It is not migrated.
- * @throws UnusableDatabaseError where it cannot be reached, or is older than PostgreSQL 15
+ * @throws UnusableDatabaseError where it cannot be reached, is older than PostgreSQL 15, or cannot
+ *   hold all characters
  */
 export async function openDatabase(server: ServerAddress): Promise<Database> {
   const pool = createPool(server, { max: maxConnections, statementTimeoutMs });
@@ -75,15 +76,7 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
     await Promise.all(pools.map(endPool));
   }
   try {
-    const { rows } = await pool.query<{ version: number }>(
-      `SELECT current_setting('server_version_num')::int AS version`,
-    );
-    const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
-    if (version < oldestVersion) {
-      throw new UnusableDatabaseError(
-        `The database is PostgreSQL ${version}. Use PostgreSQL ${oldestVersion} or newer.`,
-      );
-    }
+    await checkServer(pool);
     return {
       get url() {
         return server.url;
@@ -98,6 +91,23 @@ export async function openDatabase(server: ServerAddress): Promise<Database> {
   } catch (error) {
     await close();
     throw error instanceof UnusableDatabaseError ? error : toUnreachable(server.url, error);
+  }
+}
+
+async function checkServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
+  );
+  const [{ version: number, encoding } = { version: 0, encoding: '' }] = rows;
+  const version = Math.floor(number / 10_000);
+  if (version < oldestVersion) {
+    throw new UnusableDatabaseError(`The database is PostgreSQL ${version}. Use PostgreSQL ${oldestVersion} or newer.`);
+  }
+  // SQL_ASCII keeps the bytes of UTF-8 as they are.
+  if (encoding !== 'UTF8' && encoding !== 'SQL_ASCII') {
+    throw new UnusableDatabaseError(
+      `The database has the encoding ${encoding}, which lacks characters of recipes. Use one that CREATE DATABASE made with ENCODING 'UTF8'.`,
+    );
   }
 }
 

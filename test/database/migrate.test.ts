@@ -122,6 +122,11 @@ test('a migration that fails changes nothing, is recorded with its reason, and s
   await expect(migrate(url, folder)).rejects.toThrow(/"2_wrong" failed or was interrupted .*division by zero.*P3009/);
 });
 
+test('a migration that creates a table that is there already fails with advice', async () => {
+  await database.pool.query('CREATE TABLE one (id int)');
+  await expect(migrate(url, writeMigrations(one))).rejects.toThrow(/"one" already exists\. Use an empty database/);
+});
+
 /** The sessions that wait for this one. */
 const blocked = 'FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
 

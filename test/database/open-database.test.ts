@@ -1,5 +1,6 @@
 import { openDatabase } from '../../src/database/open-database';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { getError } from '../support/get-error';
 import { waitUntil } from '../support/wait-until';
 
 let own: TestDatabase;
@@ -32,6 +33,25 @@ test('a database closes, and its connections end, although a part of the service
     const found = await own.database.pool.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [rows[0]?.pid]);
     return found.rowCount === 0;
   });
+});
+
+test('a database whose encoding lacks characters of recipes is refused in a sentence', async () => {
+  const { pool, url } = own.database;
+  await pool.query(`CREATE DATABASE latin ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`);
+  const latin = Object.assign(new URL(url), { pathname: '/latin' });
+  await expect(openDatabase({ url: latin.href })).rejects.toThrow(/has the encoding LATIN1.*ENCODING 'UTF8'/);
+  await pool.query('DROP DATABASE latin');
+});
+
+test.each([
+  ['a database that the server does not have', { pathname: '/nowhere' }, /\/nowhere does not exist \(.*\)\. Create it/],
+  ['a user that the server does not know', { username: 'nobody' }, /rejects this user \(.*\)\. Let the user connect/],
+  ['a port where nothing listens', { port: '1' }, /does not answer \(.*\)\. Start it/],
+])('%s is an error that says what to do, without the password', async (_what, other, sentence) => {
+  const url = Object.assign(new URL(own.database.url), other);
+  const error = await getError(openDatabase({ url: url.href }));
+  expect(String(error)).toMatch(sentence);
+  expect(String(error)).not.toContain(url.password === '' ? 'password' : url.password);
 });
 
 test('a time that Prisma writes is the same time in SQL, whatever the time zone of the server', async () => {
