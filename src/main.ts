@@ -6,9 +6,10 @@ import { readConfig } from './config';
 import { InterruptedError } from './start/interruption';
 
 async function main([name = 'serve', ...args]: readonly string[]): Promise<number> {
-  if (name === 'help' && commands.has(args[0] ?? '')) return main([...args, '--help']);
+  if (name === 'help' && args.length > 0) return main([...args, '--help']);
   const command = commands.get(name);
-  if (command === undefined) return runProgram([name, ...args], process);
+  // The arguments of an unknown command, such as --help, would be read as those of the program.
+  if (command === undefined) return runProgram(name.startsWith('-') ? [name, ...args] : [name], process);
   const config = readConfig(process.env);
   // The service logs them.
   if (name === 'serve') markHeapLessOften();

@@ -67,9 +67,9 @@ export async function runCommandLine(
     subcommand.version(readProjectVersion(), '--version', 'print the version');
     subcommand.helpOption('-h, --help', 'print this help');
   }
-  const isQuestion = args[0] === 'help' || (args.length === 0 && command.commands.length > 0);
+  const [first, ...others] = args.length === 0 && command.commands.length > 0 ? ['help'] : args;
   try {
-    await command.parseAsync(isQuestion ? ['--help'] : args, { from: 'user' });
+    await command.parseAsync(first === 'help' ? [...others, '--help'] : args, { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;

@@ -15,7 +15,15 @@ test('help lists the commands, and help COMMAND explains one, as its --help does
   const keys = await runProgram(['keys', 'create', '--help']);
   expect(keys.out).toMatch(/^Usage: recipes keys create/);
   expect(await runProgram(['help', 'keys', 'create'])).toEqual(keys);
+  expect(await runProgram(['keys', 'help', 'create'])).toEqual(keys);
 });
+
+test.each([[['help', 'analize']], [['analize', '--help']], [['analize', 'soup.txt', '--version']]])(
+  '%j is refused like the wrong command alone',
+  async (args) => {
+    expect(await runProgram(args)).toEqual(await runProgram(['analize']));
+  },
+);
 
 test('a command names a misspelled setting on standard error', async () => {
   const { code, err } = await runProgram(['keys', '--help'], { environment: { DATADIR: 'x' } });
