@@ -203,7 +203,7 @@ test('a line that cannot be read has an error in its place, and the rest goes on
     error: { code: 'validation_error', message: expect.stringMatching(/line 2/) },
   });
   expect(err.trim().split('\n')).toEqual([
-    expect.stringMatching(/half\.jsonl, line 2 is not valid JSON \(.+\); give \{"title"/),
+    expect.stringMatching(/half\.jsonl, line 2 is not valid JSON: it ends too early, at column 13; give \{"title"/),
     expect.stringMatching(/half\.jsonl, line 4: ingredients is missing/),
   ]);
 });
@@ -213,7 +213,8 @@ describe('bad files', () => {
     ['bytes.txt', Buffer.from([1, 2, 0, 3, 255, 0]), /bytes\.txt is not text/],
     ['recipes.zip', Buffer.from('PK\u0003\u0004and so on'), /recipes\.zip is a zip archive; unpack it/],
     ['recipes.jsonl.gz', gzipSync('{}'), /recipes\.jsonl\.gz is compressed; unpack it/],
-    ['broken.json', '{"title":', /broken\.json is not valid JSON \(.+\); give/],
+    ['broken.json', '{"title":\r\n', /broken\.json is not valid JSON: it ends too early, at column 10; give/],
+    ['comma.json', '{\n  "title": "x",\n}', /comma\.json is not valid JSON: there is a mistake at line 3, column 1;/],
     ['empty.txt', '', /empty\.txt: The text is empty/],
     ['page.html', '<html><body><p>We are closed on Mondays.</p></body></html>', /page\.html: .*[Rr]ecipe/],
     ['line.txt', 'x'.repeat(3_000_000), /line\.txt is longer than 2 MiB/],

@@ -67,7 +67,7 @@ test('a reader that has read enough ends it quietly', async () => {
       .join(''),
   );
   // The one recipe that cannot be read may have been met before.
-  expect(stderr).toMatch(/^(?:\S+, line 101 is not valid JSON .*\n)?$/);
+  expect(stderr).toMatch(/^(?:\S+, line 101 is not valid JSON: .*\n)?$/);
 });
 
 describe('--resume', () => {

@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import type { Recipe } from '../../analysis/recipe';
+import { findJsonError } from '../../api/http/find-json-error';
 import { readRecipe } from '../../api/read-recipe';
 import { ApiError } from '../../errors';
 import { decodeText } from '../../recipes/decode-text';
@@ -39,23 +40,28 @@ export function findRecipes(job: Job): readonly Found[] {
 
 function findInLine(source: string, line: string): readonly Found[] {
   const parsed = parseJson(line);
-  return 'value' in parsed
-    ? findInJson(source, parsed.value, line)
-    : [toUnreadable(source, describeBroken(parsed.reason))];
+  return parsed === null ? [toUnreadable(source, describeBroken(line))] : findInJson(source, parsed.value, line);
 }
 
 function findInText(source: string, text: string): readonly Found[] {
-  const parsed = /^\s*[[{]/.test(text) ? parseJson(text) : null;
-  if (parsed !== null && 'value' in parsed) return findInJson(source, parsed.value, text);
+  const resemblesJson = /^\s*[[{]/.test(text);
+  const parsed = resemblesJson ? parseJson(text) : null;
+  if (parsed !== null) return findInJson(source, parsed.value, text);
   const found = findDrafts(source, text);
   // Text may begin with a bracket, and JSON be written loosely.
-  return parsed !== null && found.every(({ kind }) => kind === 'unreadable')
-    ? [toUnreadable(source, describeBroken(parsed.reason))]
+  return resemblesJson && found.every(({ kind }) => kind === 'unreadable')
+    ? [toUnreadable(source, describeBroken(text))]
     : found;
 }
 
-const describeBroken = (reason: string): string =>
-  `is not valid JSON (${reason}); give {"title": "…", "ingredients": ["…"], "servings": 4} or a list of these.`;
+/** The rest of a sentence about a text that is not JSON; the place of a message names a line already. */
+function describeBroken(text: string): string {
+  const json = text.trimEnd();
+  const { line, column, isEnd } = findJsonError(json) ?? { line: 1, column: 1, isEnd: false };
+  const place = json.includes('\n') ? `line ${line}, column ${column}` : `column ${column}`;
+  const reason = isEnd ? `it ends too early, at ${place}` : `there is a mistake at ${place}`;
+  return `is not valid JSON: ${reason}; give {"title": "…", "ingredients": ["…"], "servings": 4} or a list of these.`;
+}
 
 /** The recipes of parsed JSON: bodies of requests as they are, everything else by the reader. */
 function findInJson(source: string, value: unknown, text: string): readonly Found[] {

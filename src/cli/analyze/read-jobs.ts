@@ -121,7 +121,7 @@ const isNamedJsonLines = (source: string): boolean => /\.(?:jsonl|ndjson)$/i.tes
 function isJsonLines(head: Buffer): boolean {
   const [first = '', second] = decodeText(head).trimStart().split('\n', 3);
   if (!head.includes('\n') || !first.startsWith('{')) return false;
-  if ('value' in parseJson(first)) return true;
+  if (parseJson(first) !== null) return true;
   return first.length > 2 && second !== undefined && /^\{\s*"/.test(second);
 }
 
@@ -135,12 +135,12 @@ function isLongJsonLine(head: Buffer): boolean {
   return bytes > maxTextBytes && /^\s*\{/.test(decodeText(head.subarray(0, 100)));
 }
 
-/** Parses JSON; where it is not valid, says why in a few words. */
-export function parseJson(text: string): { readonly value: unknown } | { readonly reason: string } {
+/** Parses JSON; null for a text that is not JSON. */
+export function parseJson(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
-  } catch (error) {
-    return { reason: error instanceof Error ? (error.message.split(' in JSON')[0] ?? '') : String(error) };
+  } catch {
+    return null;
   }
 }
 
