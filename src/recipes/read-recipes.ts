@@ -27,7 +27,7 @@ export function readRecipes(text: string, format: RecipeFormat = 'auto'): Recipe
   if (Buffer.byteLength(text) > maxTextBytes)
     throw new UnreadableRecipeError('The text is longer than 2 MiB; give one page or recipe at a time.');
   const content = text.replace(/^\uFEFF/, '');
-  if (content.trim() === '') throw new UnreadableRecipeError('The text is empty; paste a recipe, or a page with one.');
+  if (content.trim() === '') throw new UnreadableRecipeError('The text is empty; give a recipe, or a page with one.');
   checkIsText(content);
   const readers = {
     text: readPlainText,

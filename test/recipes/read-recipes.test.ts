@@ -240,7 +240,7 @@ test.each(tables)('CSV with %s is read', (_form, csv) => {
 
 /** Bad input, and a part of the sentence that says what to do. */
 const bad: readonly (readonly [string, string, RegExp])[] = [
-  ['nothing', ' \n', /is empty; paste a recipe/],
+  ['nothing', ' \n', /is empty; give a recipe/],
   ['half a JSON', '{"title":"Cake","ingredients":["2 cups fl', /not valid JSON; it may be cut off/],
   ['JSON lines of which one is cut', '{"title":"A","ingredients":["1 egg"]}\n{"title":', /Line 2 is not valid JSON/],
   ['a table with commas in a cell without quotes', 'title,ingredients\nA,1 egg\nB,2 cups flour, 1 egg', /Row 3/],
