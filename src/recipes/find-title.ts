@@ -123,9 +123,13 @@ function isYieldAlone(text: string): boolean {
   return findYield(text) !== null && findYield(tidyTitle(text)) !== null;
 }
 
+/** What a caption says behind the name of a dish: "Feta pasta 😍🔥 save this one!!" */
+const call =
+  /(?<=[\p{L}\p{N}!.)])\s*(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}\u200d\s]*){1,10}(?:save|pin|share|try|follow|tag|comment)\b.{0,60}$/iu;
+
 /** Without marks of headings, a colon at the end, and the yield in brackets or behind a bar or dash. */
 function tidyTitle(text: string): string {
-  const written = text.replace(/^\s*([*_])([^*_]{1,100})\1(?=\s)/, '$2');
+  const written = text.replace(/^\s*([*_])([^*_]{1,100})\1(?=\s)/, '$2').replace(call, '');
   const [first = '', ...facts] = written.split(/\s+[|·•–—-]\s+|\s{2,}/);
   const areFacts = facts.every((fact) => isDuration(fact) || findYield(fact) !== null);
   const plain = (areFacts ? first : written)

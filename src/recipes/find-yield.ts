@@ -66,8 +66,12 @@ export function readBelowLabel(line: string): StatedYield | null {
 
 /** The yield that stands in a sentence: "This recipe serves 4 as a main." */
 export function findYieldInProse(line: string): StatedYield | null {
-  const [, verb = '', wording = ''] = proseForm.exec(line.slice(0, 2000)) ?? [];
-  if (wording === '') return null;
+  const text = line.slice(0, 2000);
+  const [, verb = '', wording = ''] = proseForm.exec(text) ?? [];
+  if (wording === '') {
+    const [, servings] = servingsForm.exec(text) ?? [];
+    return servings === undefined ? null : toYield(servings);
+  }
   if (!/^(?:serves|feeds)/i.test(verb)) return toYield(wording);
   return toYield(`${wording} ${/^(?:1|one)$/i.test(wording) ? 'person' : 'people'}`);
 }
@@ -126,6 +130,11 @@ const proseForm = new RegExp(
   `\\b([Ss]erves|[Ff]eeds|[Mm]akes|[Yy]ields|Gives)\\s+(${vague}${numberForm}\\w*(?:\\s?(?:-|–|to|or)\\s?\\w+)?(?: dozen)?(?:\\s+[a-z-]+){0,2}(?: \\((?:about )?\\d[^()]{2,30}\\))?)`,
 );
 
+/** "Makes a big pot, about 10 servings." */
+const servingsForm = new RegExp(
+  `\\b(?:[Mm]akes|[Yy]ields|[Gg]ives)\\s[^.;:\\d]{2,60}?[\\s(](${vague}${numberForm}\\w*(?:\\s?(?:-|–|to)\\s?\\w+)? (?:servings|portions|people))\\b`,
+);
+
 function readPart(part: string): StatedYield | null {
   const plain = part.replace(/[*_#]+/g, ' ').replace(/^[\s\p{Extended_Pictographic}\uFE0F•-]+/u, '').trim(); // prettier-ignore
   if (/^per (?:person|head)$/i.test(plain)) return toYield('1 serving', true);
@@ -162,6 +171,8 @@ const numbersOfEaters = new RegExp(
   'iu',
 );
 
+const countAlone = /^\d{1,3}(?: ?[-–] ?\d{1,3})? ?(?:[(,;]|or\b)/i;
+
 function toYield(text: string, isEaters = false): StatedYield {
   const wording = text
     .replace(/\s+(?:1x|serving size\b).*$/i, '')
@@ -171,7 +182,8 @@ function toYield(text: string, isEaters = false): StatedYield {
     /^\W*(?:about |approx\.? |around |up to |ca\.? |~ ?)?(?:[\d\s–-]|\bto\b|\bor\b)+$/i.test(wording) ||
     /^\p{L}+$/u.test(wording);
   const namesEaters = eatersForm.test(wording);
-  const asEaters = isEaters && !namesEaters;
+  // "Serves 6 (or 4 hungry people)": the number behind the verb is that of those who eat.
+  const asEaters = isEaters && (!namesEaters || countAlone.test(wording));
   return {
     isForEaters: isEaters || namesEaters,
     servings: readServings(asEaters ? `serves ${wording}` : wording),

@@ -86,6 +86,7 @@ const measures =
 const plainForms: readonly (readonly [RegExp, string | ((...parts: string[]) => string)])[] = [
   [/[‐-―−]/g, '-'],
   [/~/g, ' '],
+  [/\bdoz\b\.?/g, 'dozen'],
   [/(\d),(?=\d{3}(?!\d))/g, '$1'],
   [fractionSigns, (sign) => ` ${writeFraction(sign)}`],
   [/(\d)(?: ?- ?| +)([1-7]\/[2348])(?![\d/])/g, (_whole, ones, part) => `${ones}${toDecimals(part)}`],

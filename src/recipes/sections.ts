@@ -79,7 +79,7 @@ function readBehind(section: Section, behind: string): SectionHeading | null {
   // "You'll need three bananas, two eggs and a cup of flour."
   if (section === 'ingredients' && splitSentence(trimmed).length > 1) return { section, rest: trimmed, group: null };
   // "Ingredients (serves 4)", "Ingredients for 4 people": the yield is read from the whole line.
-  if (/^\(.{1,60}\):?$/.test(trimmed)) return { section, rest: '', group: null };
+  if (/^\(.{1,60}\)\s*:?$/.test(trimmed)) return { section, rest: '', group: null };
   const group = /^(?:for|für|pour|para|per) (.{1,50}?):?$/iu.exec(trimmed)?.[1] ?? null;
   if (group !== null && section !== 'other')
     return {

@@ -143,12 +143,19 @@ export function splitCells(line: string): readonly string[] {
   if (cells.length > maxCells) return [line.trim()];
   const foods = cells.map(stripBullet);
   const sure = foods.filter(isSureIngredient).length;
+  if (isSureIngredient(foods[0] ?? '') && foods.every((food) => isSureIngredient(food) || isSpice(food))) return foods;
   if (sure === foods.length || (sure >= 3 && sure === foods.length - 1 && isSureIngredient(foods[0] ?? '')))
     return foods;
   const listed = foods.filter((cell) => isSureIngredient(cell) || !isStepLine(cell));
   // A column of steps beside that of the ingredients.
   if (listed.some(isSureIngredient) && listed.length < foods.length) return listed;
   return splitPairs(foods) ?? [foods.join(' ')];
+}
+
+/** "4 cloves" and "2 sticks" in a column of their own, beside another ingredient. */
+function isSpice(cell: string): boolean {
+  const [, word = ''] = /^\d{1,2} (\p{L}{2,12})$/u.exec(cell) ?? [];
+  return word !== '' && !isAmountAlone(cell) && readUnit(word) !== null;
 }
 
 /** "70%" of the flour, in a column of its own; the amount stands in another. */
