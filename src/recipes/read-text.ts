@@ -13,6 +13,7 @@ import { joinBrokenLines } from './join-broken-lines';
 import { isDuration, isSentence, isSignOff, isStepLine, isSureIngredient, maxLineLength } from './line-traits';
 import { createDraft, type Finding, type RecipeDraft } from './recipe-draft';
 import { readSectionHeading, type ReadLine, type SectionHeading, type TextLine } from './sections';
+import { isPartHeading, markPartHeadings } from './part-headings';
 import { splitRecipes } from './split-recipes';
 import { dropOtherSystem, dropOtherUnits } from './other-units';
 import { isPageFurniture } from './page-furniture';
@@ -39,7 +40,7 @@ function readRecipeText(all: readonly ReadLine[], finding: Finding): RecipeDraft
   const lines = dropFootnotes(all);
   const body = findBody(lines, finding);
   if (body === null) return null;
-  const ingredients = dropOtherUnits(joinAmounts(body.lines));
+  const ingredients = markPartHeadings(dropOtherUnits(joinAmounts(body.lines)));
   if (!ingredients.some(isSureIngredient)) return null;
   const title = findTitle(lines.slice(0, body.start), finding);
   const stated = findRecipeYield(lines, body) ?? findYieldInTitle(title ?? '');
@@ -187,8 +188,9 @@ function findPlainBody(lines: readonly ReadLine[]): Body | null {
   );
   if (first === -1) return null;
   const named = findNamesAbove(lines, first);
-  const start = named > 0 && isGroupHeading(lines[named - 1]) ? named - 1 : named;
   const end = findEnd(lines, first);
+  const isHeaded = named > 0 && (isGroupHeading(lines[named - 1]) || isFirstPart(lines.slice(0, end), named - 1));
+  const start = isHeaded ? named - 1 : named;
   const found = lines.slice(start, end).flatMap(readBodyLine);
   return isOfProse(lines, found) ? null : { lines: found, start, end };
 }
@@ -230,6 +232,14 @@ function findNamesAbove(lines: readonly ReadLine[], first: number): number {
 function mayBeFood(line: ReadLine): boolean {
   const text = stripBullet(line.text);
   return /^\p{Ll}.{1,60}[^.!?:]$/u.test(text) && text.split(' ').length <= 4 && isTitleLike({ ...line, text });
+}
+
+/** "Cake" between the title and its lines, where another part follows: "Frosting". */
+function isFirstPart(lines: readonly ReadLine[], at: number): boolean {
+  const line = lines[at];
+  if (line === undefined || line.heading !== null || !isPartHeading(line.text)) return false;
+  const below = lines.slice(at + 1);
+  return lines.slice(0, at).some(isTitleLike) && below.some((each) => isPartHeading(each.text) || isGroupHeading(each));
 }
 
 function isGroupHeading(line: ReadLine | undefined): boolean {
