@@ -71,3 +71,24 @@ test.each([
   expect(await findProblems(profile)).toEqual([]);
   await profile.close();
 });
+
+test('a form that is rejected opens at what is wrong, which has the focus', async () => {
+  const profile = await browser.openProfile({ width: 360 });
+  const { page } = profile;
+  await signInFirstUser(profile, url, service.database);
+  await page.goto(`${url}/dashboard`);
+  await page.getByLabel('Name', { exact: true }).fill('too late');
+  await page.getByLabel('Expires after').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  const problem = page.getByRole('alert');
+  expect(await problem.textContent()).toContain('expires in the past');
+  expect(await problem.evaluate((element) => element === document.activeElement)).toBe(true);
+  const { bottom, height } = await problem.evaluate((element) => ({
+    bottom: element.getBoundingClientRect().bottom,
+    height: window.innerHeight,
+  }));
+  expect(bottom).toBeLessThanOrEqual(height);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('too late');
+  expect(await findProblems(profile)).toEqual([]);
+  await profile.close();
+});

@@ -115,6 +115,12 @@ test('the rights of the last admin who can sign in are not withdrawn', async () 
   expect(await prisma.user.findUnique({ where: { id: last.userId } })).toMatchObject({ isAdmin: true });
 });
 
+test('the pages of users have a tab of their own', async () => {
+  const { userId } = await createPerson(service);
+  for (const path of ['/admin/users', `/admin/users/${userId}`])
+    expect((await admin.browser.get(path)).text).toContain('<a href="/admin/users" aria-current="page">Users</a>');
+});
+
 test('the list finds users by their address and by the name of an account', async () => {
   const person = await createPerson(service);
   await service.database.prisma.account.update({ where: { id: person.accountId }, data: { name: '50%_off' } });

@@ -115,6 +115,14 @@ test('only an admin makes or rotates a key with the scope admin', async () => {
   expect(made.text).not.toContain('The key works now');
 });
 
+test('usage without a request says so and draws no empty chart', async () => {
+  const { browser } = await createPerson(service);
+  const { text } = await browser.get('/dashboard/usage');
+  expect(text).toContain('No recipe was counted in the last 12 months.');
+  expect(text).toContain('There were no requests in this month.');
+  expect(text).not.toContain('class="chart"');
+});
+
 test('usage shows requests by day with their reasons, as a chart and as tables', async () => {
   const person = await createPerson(service);
   const { token } = await createKeyOf(person);

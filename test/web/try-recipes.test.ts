@@ -24,6 +24,16 @@ describe('a recipe', () => {
     expect(said).toContain('YOUR_KEY');
   });
 
+  test('that fails the quality check leads to the lines that are too uncertain', async () => {
+    const { text } = await send(typed('2 cups flour\r\n1 xyzzy\r\n1 tsp salt\r\n3 plovers'));
+    expect(toPlainText(text)).toContain('the quality check failed: 2 lines are too uncertain');
+    for (const id of ['line-2', 'line-4']) {
+      expect(text).toContain(`<a href="#${id}">`);
+      expect(text).toContain(`<details id="${id}">`);
+    }
+    expect(text).not.toContain('<a href="#line-1">');
+  });
+
   test('gives the same figures as the API', async () => {
     const key = await service.createKey();
     const ingredients = pancakes.text.split('\r\n');

@@ -38,6 +38,7 @@ export function sendAdminPage(
 const tabs = {
   '/admin': 'State',
   '/admin/accounts': 'Accounts',
+  '/admin/users': 'Users',
   '/admin/plans': 'Plans',
   '/admin/foods': 'Foods',
   '/admin/names': 'Missed names',

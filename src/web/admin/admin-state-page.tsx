@@ -164,8 +164,13 @@ function Parts({ parts }: { readonly parts: Readiness['parts'] }): VNode {
 function printDetails(details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}: ${printDetail(value)}`)
     .join(', ');
+}
+
+function printDetail(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? printCount(value) : JSON.stringify(value);
 }
 
 function Versions({ snapshot, version, readiness }: StateParts): VNode {

@@ -25,7 +25,7 @@ import { incompleteOptionalEmail, readField, readForms, readParameter } from '..
 import type { Exchange, WebParts } from '../parts/web-parts';
 
 const path = '/admin/users';
-const tab = '/admin/accounts';
+const tab = '/admin/users';
 
 /**
  * /admin/users: the people who sign in, links for them, and forms that end their sessions or remove

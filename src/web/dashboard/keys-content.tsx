@@ -68,9 +68,11 @@ export function KeyForm({ action, draft = emptyDraft, scopes }: KeyFormParts): V
         <legend>Scopes</legend>
         {scopes.map((scope) => (
           <p key={scope}>
-            <label>
-              <input type="checkbox" name="scope" value={scope} checked={draft.scopes.includes(scope)} />{' '}
-              <code>{scope}</code> {aboutScopes[scope]}
+            <label class="choice">
+              <input type="checkbox" name="scope" value={scope} checked={draft.scopes.includes(scope)} />
+              <span>
+                <code>{scope}</code> {aboutScopes[scope]}
+              </span>
             </label>
           </p>
         ))}

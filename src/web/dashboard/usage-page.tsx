@@ -74,7 +74,13 @@ function Months({ plan, months, month: shown }: Omit<UsageParts, 'report'>): VNo
   }));
   return (
     <>
-      <BarChart title="Recipes by month; the table has the figures" bars={bars} limit={plan.recipesPerMonth} />
+      {months.every(({ recipes }) => recipes === 0) ? (
+        <p>
+          No recipe was counted in the last 12 months. <a href="/docs/quickstart">Send a recipe</a> with a key.
+        </p>
+      ) : (
+        <BarChart title="Recipes by month; the table has the figures" bars={bars} limit={plan.recipesPerMonth} />
+      )}
       <details>
         <summary>Recipes by month as a table</summary>
         <MonthsTable
@@ -139,42 +145,39 @@ function Days({ days, month }: Pick<UsageReport, 'days'> & Pick<UsageParts, 'mon
     refused,
   }));
   const used = days.filter(({ answered, refused }) => answered + refused > 0);
+  if (used.length === 0) return <p>There were no requests in this month.</p>;
   return (
     <>
       <p class="legend">
         <span class="bar">answered</span> <span class="bar-refused">rejected</span>
       </p>
       <BarChart title={`Requests by day in ${month}; the table has the figures`} bars={bars} />
-      {used.length === 0 ? (
-        <p>There were no requests in this month.</p>
-      ) : (
-        <details>
-          <summary>Requests by day as a table</summary>
-          <table>
-            <caption>Requests by day (UTC); days without any are left out</caption>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col" class="number">
-                  Answered
-                </th>
-                <th scope="col" class="number">
-                  Rejected
-                </th>
+      <details>
+        <summary>Requests by day as a table</summary>
+        <table>
+          <caption>Requests by day (UTC); days without any are left out</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col" class="number">
+                Answered
+              </th>
+              <th scope="col" class="number">
+                Rejected
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {used.map(({ day, answered, refused }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td class="number">{printCount(answered)}</td>
+                <td class="number">{printCount(refused)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {used.map(({ day, answered, refused }) => (
-                <tr key={day}>
-                  <th scope="row">{day}</th>
-                  <td class="number">{printCount(answered)}</td>
-                  <td class="number">{printCount(refused)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
+            ))}
+          </tbody>
+        </table>
+      </details>
     </>
   );
 }

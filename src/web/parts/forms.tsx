@@ -169,11 +169,14 @@ export function Field({ label, hint, type = 'text', required = true, ...rest }: 
   );
 }
 
-/** Renders what is wrong with a form, announced to screen readers; nothing if it is empty. */
+/**
+ * Renders what is wrong with a form, announced to screen readers; nothing if it is empty. The page
+ * opens at it, because the form may be below many lines of a table.
+ */
 export function Problem({ children }: { readonly children: ComponentChildren }): VNode | null {
   if (children === null || children === undefined || children === '') return null;
   return (
-    <p class="problem" role="alert">
+    <p class="problem" role="alert" tabIndex={-1} autofocus>
       {children}
     </p>
   );

@@ -3,6 +3,7 @@ import type { Credentials } from '../../people/credentials';
 import { maxNameLength, type ListedPasskey } from '../../people/passkeys';
 import { minLength } from '../../people/passwords';
 import type { ListedSession } from '../../people/sessions';
+import { Moment } from '../dashboard/dashboard';
 import { CardsTable } from '../parts/cards-table';
 import { Field, Problem } from '../parts/forms';
 import { toBrowserName } from './browser-name';
@@ -210,8 +211,8 @@ function Browsers({ sessions }: { readonly sessions: readonly ListedSession[] })
             kind: 'name',
             cell: ({ agent, isOwn }) => `${toBrowserName(agent)}${isOwn ? ' (this one)' : ''}`,
           },
-          { head: 'Since', cell: ({ createdAt }) => <time>{toDay(createdAt)}</time> },
-          { head: 'Last seen', cell: ({ lastSeenAt }) => <time>{toDay(lastSeenAt)}</time> },
+          { head: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+          { head: 'Last seen', cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
         ]}
       />
       <form method="post" action="/sign-out-everywhere">

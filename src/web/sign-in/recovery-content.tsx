@@ -82,7 +82,7 @@ export function NewPassword({ secret, passkeys, problem }: NewPasswordParts): VN
         />
         {passkeys.length === 0 ? null : (
           <p>
-            <label>
+            <label class="choice">
               <input type="checkbox" name="remove-passkeys" value="yes" /> Remove all passkeys
             </label>
             <small class="hint">
@@ -92,7 +92,7 @@ export function NewPassword({ secret, passkeys, problem }: NewPasswordParts): VN
           </p>
         )}
         <p>
-          <label>
+          <label class="choice">
             <input type="checkbox" name="revoke-keys" value="yes" /> Revoke all API keys of accounts that only I own
           </label>
           <small class="hint">

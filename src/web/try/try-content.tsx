@@ -1,6 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { RecipeDraft } from '../../recipes/recipe-draft';
-import { Problem } from '../parts/forms';
 import { examples } from './try-examples';
 import { toChoice, typistField, type TryForm } from './try-form';
 import type { TryProblems } from './try-reading';
@@ -206,7 +205,11 @@ function Reading({ form, problems, read, others, typist }: TryPageParts): VNode 
   const said = Object.values(problems);
   return (
     <>
-      {said.length === 0 ? null : <Problem>{said.join(' ')}</Problem>}
+      {said.length === 0 ? null : (
+        <p class="problem" role="alert">
+          {said.join(' ')}
+        </p>
+      )}
       {read === null ? null : <p class="hint">{describeReading(read)}</p>}
       {others.length === 0 ? null : <OtherRecipes {...{ form, others, typist }} />}
     </>

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import { toSentText } from '../../analysis/line';
+import { isReliable } from '../../analysis/grade';
+import { toSentText, type AnalyzedLine } from '../../analysis/line';
 import { nutrients, nutrientUnits, nutrientWholes, type NutrientAmounts } from '../../analysis/nutrient';
 import { dietLabels, healthLabels, type HealthLabel } from '../../analysis/labels';
 import type { Analysis, Recipe } from '../../analysis/recipe';
@@ -41,18 +42,50 @@ export function TryResult(parts: TryResultParts): VNode {
   );
 }
 
-function Verdict({ analysis: { status, perServing }, servings }: Pick<TryResultParts, 'analysis'> & Servings): VNode {
+function Verdict({
+  analysis: { status, perServing, lines },
+  servings,
+}: Pick<TryResultParts, 'analysis'> & Servings): VNode {
   const energy = `${formatAmount(perServing.calories)} kcal ${servings === 1 ? 'in the one serving' : `in each of ${servings.toLocaleString('en')} servings`}`;
+  const uncertain = lines.flatMap((line, index) => (isReliable(line) ? [] : [{ line, index }]));
   return status === 'success' ? (
     <p class="state state-ready" data-status>
       {energy}. The quality check passed.
     </p>
   ) : (
-    <p class="state state-degraded" data-status>
-      {energy}, but the quality check failed: a line is too uncertain for these figures to be relied on.
-    </p>
+    <>
+      <p class="state state-degraded" data-status>
+        {energy}, but the quality check failed:{' '}
+        {uncertain.length === 1 ? 'a line is' : `${uncertain.length.toLocaleString('en')} lines are`} too uncertain for
+        these figures to be relied on.
+      </p>
+      <Uncertain lines={uncertain} />
+    </>
   );
 }
+
+interface PlacedLine {
+  readonly line: AnalyzedLine;
+  /** Its place among the lines, from 0. */
+  readonly index: number;
+}
+
+/** Links to the first lines that fail the quality check. */
+function Uncertain({ lines }: { readonly lines: readonly PlacedLine[] }): VNode {
+  const more = lines.length - maxUncertain;
+  return (
+    <ul class="attention">
+      {lines.slice(0, maxUncertain).map(({ line, index }) => (
+        <li key={index}>
+          <a href={`#line-${index + 1}`}>{toSentText(line)}</a>
+        </li>
+      ))}
+      {more > 0 ? <li>{more.toLocaleString('en')} more</li> : null}
+    </ul>
+  );
+}
+
+const maxUncertain = 5;
 
 interface Servings {
   readonly servings: number;
