@@ -69,7 +69,7 @@ export function findYieldInProse(line: string): StatedYield | null {
   const text = line.slice(0, 2000);
   const [, verb = '', wording = ''] = proseForm.exec(text) ?? [];
   if (wording === '') {
-    const [, servings] = servingsForm.exec(text) ?? [];
+    const [, servings] = servingsForm.exec(text) ?? eatersInProse.exec(text) ?? [];
     return servings === undefined ? null : toYield(servings);
   }
   if (!/^(?:serves|feeds)/i.test(verb)) return toYield(wording);
@@ -129,6 +129,9 @@ const bracketForm = /[([]([^()[\]]{3,60})[)\]][\W_]*$/;
 const proseForm = new RegExp(
   `\\b([Ss]erves|[Ff]eeds|[Mm]akes|[Yy]ields|Gives)\\s+(${vague}${numberForm}\\w*(?:\\s?(?:-|–|to|or)\\s?\\w+)?(?: dozen)?(?:\\s+[a-z-]+){0,2}(?: \\((?:about )?\\d[^()]{2,30}\\))?)`,
 );
+
+/** "To make a risotto for two people, …" */
+const eatersInProse = new RegExp(`\\bfor (${vague}${numberForm}\\w* (?:people|persons))\\b`, 'i');
 
 /** "Makes a big pot, about 10 servings." */
 const servingsForm = new RegExp(

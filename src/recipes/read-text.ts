@@ -9,6 +9,8 @@ import {
   type StatedYield,
 } from './find-yield';
 import { dropFootnotes } from './footnotes';
+import { findAddress } from './find-address';
+import { findFoodsInProse } from './foods-in-prose';
 import { joinBrokenLines } from './join-broken-lines';
 import { isDuration, isSentence, isSignOff, isStepLine, isSureIngredient, maxLineLength } from './line-traits';
 import { createDraft, type Finding, type RecipeDraft } from './recipe-draft';
@@ -38,11 +40,13 @@ export function readRecipeTexts(lines: readonly TextLine[], finding: Finding): r
 
 function readRecipeText(all: readonly ReadLine[], finding: Finding): RecipeDraft | null {
   const lines = dropFootnotes(all);
-  const body = findBody(lines, finding);
+  const list = findBody(lines, finding);
+  const prose = list === null && finding !== 'page' ? findFoodsInProse(lines) : null;
+  const body = list ?? prose;
   if (body === null) return null;
   const ingredients = markPartHeadings(dropOtherUnits(joinAmounts(body.lines)));
   if (!ingredients.some(isSureIngredient)) return null;
-  const title = findTitle(lines.slice(0, body.start), finding);
+  const title = findTitle(lines.slice(0, body.start), finding) ?? prose?.title ?? null;
   const stated = findRecipeYield(lines, body) ?? findYieldInTitle(title ?? '');
   const source = findAddress(lines);
   const draft = createDraft(
@@ -277,18 +281,3 @@ function findBelow(lines: readonly ReadLine[], index: number): string {
   const [first = '', second = ''] = lines.slice(index + 1, index + 3).map(({ text }) => text);
   return /^\s*[-–−+]\s*$/.test(first) ? second : first;
 }
-
-/** The address of the page that a text was copied from, if a line says nothing else. */
-function findAddress(lines: readonly ReadLine[]): string | null {
-  for (const { text } of lines) {
-    const [, address] =
-      /^\s*(?:(?:source|from|original|recipe|link|url|via)\s*:\s*)?<?(https?:\/\/[^\s<>]{4,500})>?\s*$/i.exec(text) ??
-      credit.exec(text) ??
-      [];
-    if (address !== undefined) return address;
-  }
-  return null;
-}
-
-/** "From Grandma (https://example.com/tacos)" and "Adapted from https://example.com/tacos" */
-const credit = /^\s*(?:adapted )?from (?:[^():]{1,80} \()?(https?:\/\/[^\s<>()]{4,500})\)?\s*$/i;
