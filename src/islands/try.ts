@@ -27,18 +27,22 @@ function cancel(): void {
   running = null;
 }
 
+function readFields(submitter: HTMLElement | null): URLSearchParams {
+  const fields = [...new FormData(form, submitter)];
+  return new URLSearchParams(fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+}
+
 /**
  * Sends the form, and shows its result.
  * @param submitter the button that sends it; null while the person types
  * @param fills whether the fields are filled with what was read from the text
+ * @param body the fields
  */
-async function send(submitter: HTMLElement | null, fills: boolean): Promise<void> {
+async function send(submitter: HTMLElement | null, fills: boolean, body = readFields(submitter)): Promise<void> {
   cancel();
   const request = new AbortController();
   running = request;
-  const fields = new FormData(form, submitter);
-  if (submitter === null) fields.set('live', 'yes');
-  const body = new URLSearchParams([...fields].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+  if (submitter === null) body.set('live', 'yes');
   const shown = setTimeout(showProgress, progressMs);
   try {
     const headers = { Accept: 'text/html' };
@@ -174,3 +178,23 @@ document.addEventListener('click', ({ target }) => {
 });
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-print]')) button.hidden = false;
+
+/** The name under which this tab keeps the form, because browsers do not keep the page. */
+const kept = 'recipe';
+
+window.addEventListener('pagehide', () => {
+  if (getText().value.trim() === '') sessionStorage.removeItem(kept);
+  else sessionStorage.setItem(kept, readFields(null).toString());
+});
+
+/** Shows the recipe again that this user left, where the page is opened by Back or Reload. */
+function restore(): void {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isLeft = navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
+  const fields = new URLSearchParams(sessionStorage.getItem(kept) ?? '');
+  sessionStorage.removeItem(kept);
+  const isSame = fields.get('typist') === readFields(null).get('typist');
+  if (isLeft && isSame && fields.has('text') && getText().value.trim() === '') void send(null, true, fields);
+}
+
+restore();

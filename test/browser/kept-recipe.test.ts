@@ -54,3 +54,31 @@ test.each(profiles)(
     await profile.close();
   },
 );
+
+test('a recipe that was left is as before after Back and Reload, with its chosen food, and not after Start over', async () => {
+  const profile = await browser.openProfile({});
+  const { page } = profile;
+  await page.goto(`${url}/sign-up`);
+  await signUp(page, 'leaver@example.com');
+  await page.goto(`${url}/try`);
+  await page.locator('#field-text').fill('Toast\nServes 2\n2 slices bread\n1 tbsp butter');
+  await page.getByRole('button', { name: 'Analyze' }).click();
+  await page.locator('#line-2 summary').click();
+  await page.locator('#line-2 .candidates button').first().click();
+  await page.getByText('Your choice; why').waitFor();
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('heading', { name: 'Create a key' }).waitFor();
+  for (const leave of [() => page.goBack(), () => page.reload()]) {
+    await leave();
+    await page.getByText('Your choice; why').waitFor();
+    expect(await page.locator('#field-text').inputValue()).toBe('2 slices bread\n1 tbsp butter');
+    expect(await page.getByLabel('Title').inputValue()).toBe('Toast');
+    expect(await page.getByLabel('Servings').inputValue()).toBe('2');
+  }
+  expect(await findProblems(profile)).toEqual([]);
+  await page.getByRole('link', { name: 'Start over' }).click();
+  await page.getByRole('heading', { name: 'Begin with an example' }).waitFor();
+  expect(await page.locator('#field-text').inputValue()).toBe('');
+  await profile.close();
+});
