@@ -17,12 +17,13 @@ import { addCorrection, correctInTurn, type Author } from './write-correction';
 export async function makeCorrection(
   { database, catalog }: CorrectionContext,
   asked: Correction,
-  { madeBy, reason }: Author,
+  { madeBy, reason, checkRights }: Author,
 ): Promise<StoredCorrection> {
   const correction = normalizeCorrection(asked);
   const author = { madeBy: sanitizeAuthor(madeBy), reason: toOneLine(reason) };
   refuseAny([...checkCorrection(correction), ...checkReason(author.reason)]);
   return correctInTurn(database, async (client) => {
+    await checkRights?.(client);
     const ledger = await openLedger(client, catalog, [correction]);
     const food = getFood(ledger, correction);
     refuseAny(food === null ? checkForbidding(ledger, correction) : checkAgainstFood(food, correction));
@@ -72,6 +73,7 @@ export async function undoCorrection(
   const details = checkReason(reason);
   if (details.length > 0) throw new ApiError('invalid_argument', { details });
   return correctInTurn(database, async (client) => {
+    await author.checkRights?.(client);
     const [stored] = await readCorrections(client, 'WHERE id = $1', [id]);
     if (stored === undefined) throw refuse('no correction has this id; the field edits lists all');
     if (stored.undone !== null)

@@ -14,6 +14,11 @@ export interface Author {
   /** The account and the key, as text for people. */
   readonly madeBy: string;
   readonly reason: string;
+  /**
+   * Throws where the author may not correct foods any more; until the transaction ends they keep
+   * the right.
+   */
+  readonly checkRights?: (client: Pick<PoolClient, 'query'>) => Promise<void>;
 }
 
 /**

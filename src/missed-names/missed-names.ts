@@ -33,10 +33,11 @@ export interface MissedNames {
   /**
    * Deletes a name, or all; its count starts again if later lines miss it.
    * @param name normalised; null for all
+   * @param adminId the user who dismisses it, who must still be an admin; null for a key
    * @returns how many names were deleted
    * @throws DatabaseError
    */
-  readonly dismiss: (name: string | null) => Promise<number>;
+  readonly dismiss: (name: string | null, adminId?: string | null) => Promise<number>;
   /** Writes the counts that are left; those that cannot be written now are lost. */
   readonly close: () => Promise<void>;
 }
@@ -112,10 +113,10 @@ export function createMissedNames({ pool, onError, now, limits = defaultLimits }
       await flush();
       return countNames(pool, missReason);
     },
-    async dismiss(name) {
+    async dismiss(name, adminId = null) {
       // A count that is not yet written would restore the name.
       await flush();
-      return dismissNames(pool, name);
+      return dismissNames(pool, name, adminId);
     },
     close,
   };

@@ -15,13 +15,22 @@ export async function countNames(pool: Pick<Pool, 'query'>, missReason: MissReas
 /**
  * Deletes a name, or all of them.
  * @param name normalised; null for all
+ * @param adminId nothing is deleted if this user is no admin; null for a caller with a key
  * @returns how many names were deleted
  * @throws DatabaseError
  */
-export async function dismissNames(pool: Pick<Pool, 'query'>, name: string | null): Promise<number> {
-  const { rowCount } = await pool.query('DELETE FROM asked_name WHERE $1::text IS NULL OR name = $1', [name]);
+export async function dismissNames(
+  pool: Pick<Pool, 'query'>,
+  name: string | null,
+  adminId: string | null = null,
+): Promise<number> {
+  const { rowCount } = await pool.query(dismissSql, [name, adminId]);
   return rowCount ?? 0;
 }
+
+const dismissSql = `
+  DELETE FROM asked_name WHERE ($1::text IS NULL OR name = $1)
+  AND ($2::uuid IS NULL OR EXISTS (SELECT FROM app_user WHERE id = $2 AND is_admin FOR SHARE))`;
 
 export interface MissedQuery {
   readonly missReason: MissReason;

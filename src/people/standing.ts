@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Prisma } from '../database/generated/client';
 import type { Role } from './sessions';
 
@@ -29,4 +30,10 @@ export async function findStanding(
 export async function isStillAdmin(transaction: Prisma.TransactionClient, userId: string): Promise<boolean> {
   await transaction.$queryRaw`SELECT FROM app_user WHERE id = ${userId}::uuid FOR SHARE`;
   return (await transaction.user.count({ where: { id: userId, isAdmin: true } })) > 0;
+}
+
+/** The same on a connection that is in a transaction. */
+export async function isStillAdminOn(client: Pick<PoolClient, 'query'>, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM app_user WHERE id = $1 AND is_admin FOR SHARE', [userId]);
+  return rowCount === 1;
 }

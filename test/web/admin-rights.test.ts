@@ -1,17 +1,21 @@
 import { createAccountKey } from '../../src/accounts/account-keys';
 import { createInvitation } from '../../src/people/invitations';
 import { startTestService, type TestService } from '../conformance/start-test-service';
+import { createSeededDatabase } from '../corrections/open-correction-bench';
 import { createManager } from '../support/account';
+import type { TestDatabase } from '../support/database';
 import { waitUntil } from '../support/wait-until';
 import { createPerson, type Person } from './create-person';
 
+let store: TestDatabase;
 let service: TestService;
 let actor: Person;
 let other: Person;
-let ids: { readonly key: string; readonly toAccount: string; readonly toSignUp: string };
+let ids: { readonly key: string; readonly toAccount: string; readonly toSignUp: string; readonly correction: number };
 
 beforeAll(async () => {
-  service = await startTestService();
+  store = await createSeededDatabase();
+  service = await startTestService({ follow: store });
   actor = await createPerson(service, { isAdmin: true });
   other = await createPerson(service, { isAdmin: true });
   const { database } = service;
@@ -23,14 +27,36 @@ beforeAll(async () => {
   await createInvitation(database, { ...invitation, accountId: null });
   const findId = async (of: string | null) =>
     (await database.prisma.invitation.findFirstOrThrow({ where: { accountId: of } })).id;
-  ids = { key, toAccount: await findId(accountId), toSignUp: await findId(null) };
+  await actor.browser.post(toFood, fields);
+  const { id: correction } = await database.prisma.foodEdit.findFirstOrThrow();
+  await database.prisma.askedName.create({ data: { name: 'kitchen', unmatched: 1, example: '1 kitchen', match: 0 } });
+  ids = { key, toAccount: await findId(accountId), toSignUp: await findId(null), correction };
 });
 
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await store.drop();
+});
 
-const fields = { name: 'Kitchen', plan: 'Scale', second: '7', month: '70', email: 'new@example.com', scope: 'analyze' };
+/** The page of salted butter. */
+const toFood = '/admin/foods/173410';
 
-/** Every form of an admin that changes accounts, users, plans or invitations. */
+const fields = {
+  name: 'Kitchen',
+  plan: 'Scale',
+  second: '7',
+  month: '70',
+  email: 'new@example.com',
+  scope: 'analyze',
+  correct: 'nutrient',
+  nutrient: 'calories',
+  amount: '720',
+  reason: 'the label says so',
+  fdcId: '173410',
+  phrase: 'kitchen',
+};
+
+/** Every form of an admin that changes accounts, users, plans, invitations, foods or missed names. */
 const forms: readonly (readonly [string, () => string])[] = [
   ['creates an account', () => '/admin/accounts'],
   ['changes the limits of a plan', () => '/admin/plans'],
@@ -45,11 +71,17 @@ const forms: readonly (readonly [string, () => string])[] = [
   ['ends the sessions of a user', () => `/admin/users/${other.userId}/sign-out`],
   ['withdraws the rights of an admin', () => `/admin/users/${other.userId}/withdraw-admin`],
   ['removes a user', () => `/admin/users/${other.userId}/remove`],
+  ['corrects a food', () => toFood],
+  ['undoes a correction', () => `/admin/corrections/${ids.correction}/undo`],
+  ['pins a missed name', () => '/admin/names/pin'],
+  ['dismisses a missed name', () => '/admin/names/dismiss'],
+  ['dismisses all missed names', () => '/admin/names/dismiss-all'],
 ];
 
 /** What these forms may change, and who did what. */
 async function readAll(): Promise<unknown> {
-  const { account, plan, apiKey, user, session, oneTimeLink, invitation, auditEvent } = service.database.prisma;
+  const { account, plan, apiKey, user, session, oneTimeLink, invitation, auditEvent, foodEdit, askedName } =
+    service.database.prisma;
   return Promise.all([
     account.findMany({ orderBy: { id: 'asc' } }),
     plan.findMany({ orderBy: { name: 'asc' } }),
@@ -59,6 +91,8 @@ async function readAll(): Promise<unknown> {
     oneTimeLink.count(),
     invitation.count(),
     auditEvent.count(),
+    foodEdit.findMany({ orderBy: { id: 'asc' } }),
+    askedName.findMany(),
   ]);
 }
 

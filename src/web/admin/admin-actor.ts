@@ -1,8 +1,9 @@
 import type { Request } from 'express';
 import { ApiError } from '../../errors';
 import type { Actor, RightsCheck } from '../../people/key-audit';
+import type { Author } from '../../corrections/write-correction';
 import type { Visitor } from '../../people/sessions';
-import { isStillAdmin } from '../../people/standing';
+import { isStillAdmin, isStillAdminOn } from '../../people/standing';
 import { toActor } from '../dashboard/dashboard';
 
 /** An admin as the actor of a form: the change is refused if they are none any more when it is made. */
@@ -11,6 +12,17 @@ export function toAdminActor(request: Request, visitor: Visitor): Actor & { read
     ...toActor(request, visitor),
     async checkRights(transaction) {
       if (!(await isStillAdmin(transaction, visitor.user.id))) throw new ApiError('admins_only');
+    },
+  };
+}
+
+/** An admin as the author of a correction, which is refused in the same way. */
+export function toAuthor({ user, account }: Visitor, reason: string): Author {
+  return {
+    madeBy: user.email ?? account.name,
+    reason,
+    async checkRights(client) {
+      if (!(await isStillAdminOn(client, user.id))) throw new ApiError('admins_only');
     },
   };
 }

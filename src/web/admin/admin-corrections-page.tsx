@@ -7,6 +7,7 @@ import { undoCorrection } from '../../corrections/make-correction';
 import { ApiError } from '../../errors';
 import type { Visitor } from '../../people/sessions';
 import { waitUntilServed } from '../../api/graphql/correction-parts';
+import { toAuthor } from './admin-actor';
 import { sendAdminPage } from './admin-frame';
 import {
   CorrectionTable,
@@ -78,8 +79,7 @@ async function undo(parts: WebParts, request: Request, response: Response): Prom
   const correction = await getCorrection(parts, request);
   const back = toLocalPath(readField(request, 'back'), path);
   const reason = readField(request, 'reason');
-  const author = { madeBy: toAuthorName(visitor), reason };
-  const undone = await undoCorrection(parts.database, correction.id, author).catch(toRefused);
+  const undone = await undoCorrection(parts.database, correction.id, toAuthor(visitor, reason)).catch(toRefused);
   if ('problem' in undone)
     await sendCorrection(parts, { request, response }, { visitor, back, correction, reason, ...undone });
   else response.redirect(303, toDonePath(back, undone, await waitUntilServed(parts.corrections)));
@@ -108,11 +108,6 @@ async function sendCorrection(parts: WebParts, exchange: Exchange, page: Correct
   const content = <CorrectionContent {...page} foods={foods} />;
   const title = `Correction ${correction.id}`;
   sendAdminPage(parts.pages, exchange, { status, visitor, title, tab: path, content });
-}
-
-/** Who makes a correction on a page, as its history names them. */
-export function toAuthorName({ user, account }: Visitor): string {
-  return user.email ?? account.name;
 }
 
 interface CorrectionsParts {

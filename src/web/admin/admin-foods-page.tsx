@@ -11,7 +11,7 @@ import type { Visitor } from '../../people/sessions';
 import { findFoodPage } from '../../search/find-food-page';
 import { noFilter } from '../../search/food-filter';
 import { waitUntilServed } from '../../api/graphql/correction-parts';
-import { toAuthorName } from './admin-corrections-page';
+import { toAuthor } from './admin-actor';
 import { sendAdminPage } from './admin-frame';
 import { findCorrectedFoods, findNotice, readCorrectionId, toDonePath } from '../foods/correction-content';
 import {
@@ -91,9 +91,8 @@ async function correct(
   fdcId: number,
   { target, read, visitor }: { readonly target: CorrectionTarget; readonly read: ReadValue; readonly visitor: Visitor },
 ) {
-  const author = { madeBy: toAuthorName(visitor), reason: read('reason') };
   const foods = { database, catalog: resolver.takeSnapshot().catalog };
-  return makeCorrection(foods, readCorrection(fdcId, target, read), author);
+  return makeCorrection(foods, readCorrection(fdcId, target, read), toAuthor(visitor, read('reason')));
 }
 
 async function getFood({ database, resolver }: WebParts, request: Request): Promise<Food> {

@@ -7,7 +7,7 @@ import { findMissedPage, type MissedPlace, type RematchedName } from '../../miss
 import type { Visitor } from '../../people/sessions';
 import { findCandidates } from '../../search/find-candidates';
 import { waitUntilServed } from '../../api/graphql/correction-parts';
-import { toAuthorName } from './admin-corrections-page';
+import { toAuthor } from './admin-actor';
 import { sendAdminPage } from './admin-frame';
 import { findNotice, toDonePath } from '../foods/correction-content';
 import { findOne, FormError, toRefused } from '../foods/food-correction';
@@ -55,11 +55,11 @@ async function pinName(parts: WebParts, request: Request, response: Response): P
 async function pin({ database, resolver }: WebParts, request: Request, visitor: Visitor) {
   const fdcId = readField(request, 'fdcId');
   if (!/^\d{1,9}$/.test(fdcId)) throw new FormError('The form names no food; choose one of the list.');
-  const madeBy = toAuthorName(visitor);
+  const author = toAuthor(visitor, '');
   const change = { phrase: readField(request, 'phrase'), when: null };
   const foods = { database, catalog: resolver.takeSnapshot().catalog };
-  const reason = `Pinned from the list of missed names by ${madeBy}.`;
-  return makeCorrection(foods, { kind: 'pin', fdcId: Number(fdcId), change }, { madeBy, reason });
+  const reason = `Pinned from the list of missed names by ${author.madeBy}.`;
+  return makeCorrection(foods, { kind: 'pin', fdcId: Number(fdcId), change }, { ...author, reason });
 }
 
 async function confirmDismissAll({ pages, visitors }: WebParts, request: Request, response: Response): Promise<void> {
@@ -69,16 +69,18 @@ async function confirmDismissAll({ pages, visitors }: WebParts, request: Request
 }
 
 async function dismissAll({ visitors, missed }: WebParts, request: Request, response: Response): Promise<void> {
-  await visitors.getAdmin(request);
-  await missed.missedNames.dismiss(null);
+  const { user } = await visitors.getAdmin(request);
+  const count = await missed.missedNames.dismiss(null, user.id);
+  if (count === 0) await visitors.getAdmin(request);
   response.redirect(303, `${path}?done=all-dismissed`);
 }
 
 async function dismiss({ visitors, missed }: WebParts, request: Request, response: Response): Promise<void> {
-  await visitors.getAdmin(request);
+  const { user } = await visitors.getAdmin(request);
   const name = normalizePhrase(readField(request, 'name'));
   // A name that is not there was dismissed meanwhile, which is what was wanted.
-  if (isStorable(name)) await missed.missedNames.dismiss(name);
+  const count = isStorable(name) ? await missed.missedNames.dismiss(name, user.id) : 0;
+  if (count === 0) await visitors.getAdmin(request);
   response.redirect(303, `${toListPath(readList(readField(request, 'list')))}&done=dismissed`);
 }
 

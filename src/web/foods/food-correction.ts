@@ -152,7 +152,7 @@ export interface Refused {
  */
 export function toRefused(error: unknown): Refused {
   if (error instanceof FormError) return { status: 422, problem: error.message };
-  if (!(error instanceof ApiError) || error.status === 500) throw error;
+  if (!(error instanceof ApiError) || error.status === 500 || error.status === 403) throw error;
   const { status, details, message } = error;
   return { status, problem: details === null ? message : details.map(printDetail).join(' ') };
 }
