@@ -108,10 +108,14 @@ const namedTitle =
 export function isTitleLike({ text, heading, level }: ReadLine): boolean {
   if (heading !== null || text.length > 120 || !/\p{L}{2}/u.test(text)) return false;
   if (level === null && (isPageFurniture(text) || isSentence(text) || isQuestion(text))) return false;
-  if (isDuration(text) || isYieldLabel(text) || isYieldAlone(text)) return false;
+  if ((isDuration(text) && !timedTitle.test(text)) || isYieldLabel(text) || isYieldAlone(text)) return false;
   const kind = findOtherKind(text, normalizeText(text));
   return kind === null || (kind === 'heading' && !/^(?:for |to )/i.test(text)) || kind === 'equipment';
 }
+
+/** "Chicken Alfredo - 20 minute dinner!" */
+const timedTitle =
+  /^(?!(?:prep|cook|bak|total|ready|time|rest|chill)\p{L}*\b)\p{Lu}[^:\d]{3,60}\s[-–—|]\s\d{1,3}[- ]min(?:ute)?s? (?:meal|dinner|recipe|lunch)s?\W*$/iu;
 
 /** "Could you analyze this for me?" of a mail; a title has fewer words. */
 function isQuestion(text: string): boolean {

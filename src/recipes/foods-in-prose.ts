@@ -84,12 +84,17 @@ const maxPhrase = 80;
 const phraseEnd =
   /[;:!?()]|\.(?!\d)|,(?! (?:finely |roughly |thinly |freshly )?(?:chopped|diced|sliced|minced|grated|crushed|peeled|melted|softened|beaten|drained|cubed|halved)\b)|\s[-–—]\s|\s(?:and|or|with|in|into|to|on|onto|over|for|until|till|then|from|plus|while|when|at|per|if|so|as|together|through|is|are|before|after|which|that|evenly|slowly|gradually|gently|carefully|quickly|again|followed|along|using|across|between|around|by)\b/iu;
 
+/** "1 butternut squash (about 2 lb)" */
+const weightBehind = /^\((?:about |approx\.? |ca\.? )?\d[^()]{1,20}\)/i;
+
 function cutPhrase(text: string): string {
   const end = text.search(phraseEnd);
   const phrase = end === -1 ? text : text.slice(0, end);
   // A second amount begins another food: "2 eggs 100 g sugar" has no comma.
   const next = phrase.slice(1).search(/(?<=\p{L}{3}) \d/u);
-  return (next === -1 ? phrase : phrase.slice(0, next + 1)).trim();
+  if (next !== -1) return phrase.slice(0, next + 1).trim();
+  const [weighed = ''] = weightBehind.exec(end === -1 ? '' : text.slice(end)) ?? [];
+  return `${phrase.trimEnd()}${weighed === '' ? '' : ` ${weighed}`}`;
 }
 
 /** Whether a phrase names a food besides its amount, and no time, size or vessel. */
@@ -123,6 +128,7 @@ const namesAgain = /\b(?:the|remaining|reserved|other|rest of(?: the)?|those|the
 function readOpening(line: string): string | null {
   const [, named] = /^(\p{L}[^:.,;\d]{2,59}):\s/u.exec(line) ?? [];
   const [, made] = /^to make (?:an? |some |the |my )?([^:.,;\d]{3,59}?)(?: for [\p{L}\d]+(?: people| persons)?)?,\s/iu.exec(line) ?? []; // prettier-ignore
-  const title = (named !== undefined && !/^step\b/i.test(named) ? named : made)?.trim();
+  const isTitle = named !== undefined && !/^(?:step|hi|hello|hey|dear)\b|[!?]|\bhere(?:'|’)?s\b/i.test(named);
+  const title = (isTitle ? named : made)?.trim();
   return title === undefined ? null : title.charAt(0).toUpperCase() + title.slice(1);
 }

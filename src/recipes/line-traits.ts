@@ -127,7 +127,7 @@ const duration = '(?:about |approx\\.? |ca\\.? |~ ?)?(?:[\\d½¼¾][\\d.,/½¼¾
 const behindDuration =
   '(?:total|times?|(?:in)?active|passive|prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|chill(?:ing|ed)?|rest(?:ing)?|ris(?:e|ing)|proof(?:ing)?|marinat(?:e|ing)|soak(?:ing)?|freez(?:e|ing)|cool(?:ing)?|simmer(?:ing)?|roast(?:ing)?|grill(?:ing)?|refrigerat(?:e|ion|ing)|wait(?:ing)?|hands[ -]on|work|assembly|extra|more|plus|overnight|max(?:imum)?|minimum|ca|circa|environ|approx(?:imately)?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|each|ahead|ago|later|longer|only|covered|uncovered|stirring|read|meals?|dinners?|recipes?|\\p{L}*zeit|pr[eé]paration|cuisson|repos|preparaci[oó]n|cocci[oó]n|preparazione|cottura)';
 const durationForm = new RegExp(
-  `^\\W*(?:\\p{L}[\\p{L}/+-]*(?:(?:\\. ?| )[\\p{L}/+-]+){0,3}\\.? ?)?[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|${behindDuration}(?: time)?\\b))?\\W*$|^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$|^\\W*(?:prep|cook|total|ready in)\\s*:?\\W*$`,
+  `^\\W*(?:\\p{L}[\\p{L}/+-]*(?:(?:\\. ?| )[\\p{L}/+-]+){0,3}\\.? ?)?[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|${behindDuration}(?: time)?\\b))?\\W*$|^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$|^\\W*time\\s*:.{1,30}$|^\\W*(?:prep|cook|total|ready in)\\s*:?\\W*$`,
   'iu',
 );
 

@@ -104,7 +104,7 @@ function readHeadedBody(lines: readonly ReadLine[], start: number, heading: Sect
   const end = findEnd(lines, start + 1);
   const below = dropCounts(dropOtherSystem(lines.slice(start + 1, end))).flatMap(readBodyLine);
   const beside = heading.rest === '' ? [] : splitSentence(dropSteps(heading.rest));
-  const group = heading.group === null ? [] : [toHeading(`For ${heading.group}`)];
+  const group = heading.group === null ? [] : [toHeading(heading.group)];
   return { lines: [...group, ...beside, ...below], start, end };
 }
 

@@ -53,7 +53,7 @@ const forms: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'method',
-    /^(?:(?:cooking |baking |the |recipe |preparation )?(?:directions?|instructions?|method|steps|step[ -]by[ -]step|procedure|preparations?)|how to (?:make|cook|prepare|bake)(?: it| this| them)?|what to do|let(?:'|’)?s (?:bake|cook|get cooking|make (?:it|this|them))|(?:to make|how to|here's how|putting it together)(?= *:?$)|zubereitung|anleitung|pr[eé]paration|preparaci[oó]n|preparazione|procedimento|fremgangsm[aå]de|bereiding|elaboraci[oó]n)\b/iu,
+    /^(?:(?:cooking |baking |the |recipe |preparation )?(?:directions?|instructions?|method|steps|step[ -]by[ -]step|procedure|preparations?)|how to (?:make|cook|prepare|bake)(?: it| this| them)?|what to do|(?:und )?so geht(?:'|’)?s|let(?:'|’)?s (?:bake|cook|get cooking|make (?:it|this|them))|(?:to make|how to|here's how|putting it together)(?= *:?$)|zubereitung|anleitung|pr[eé]paration|preparaci[oó]n|preparazione|procedimento|fremgangsm[aå]de|bereiding|elaboraci[oó]n)\b/iu,
   ],
   [
     'other',
@@ -75,18 +75,23 @@ function readBehind(section: Section, behind: string): SectionHeading | null {
     return { section, rest: '', group: null };
   // "Ingredients for 2: 300 g chicken, 1 lemon", "Ingredients (serves 4): 2 eggs, 1 cup milk"
   const [, purpose, rest = ''] = besideForm.exec(trimmed) ?? [];
-  if (section === 'ingredients' && rest !== '') return { section, rest, group: readGroup(purpose) };
+  if (section === 'ingredients' && rest !== '') {
+    const named = readGroup(purpose);
+    return { section, rest, group: named === null ? null : `For ${named}` };
+  }
   // "You'll need three bananas, two eggs and a cup of flour."
   if (section === 'ingredients' && splitSentence(trimmed).length > 1) return { section, rest: trimmed, group: null };
   // "Ingredients (serves 4)", "Ingredients for 4 people": the yield is read from the whole line.
   if (/^\(.{1,60}\)\s*:?$/.test(trimmed)) return { section, rest: '', group: null };
-  const group = /^(?:for|für|pour|para|per) (.{1,50}?):?$/iu.exec(trimmed)?.[1] ?? null;
-  if (group !== null && section !== 'other')
+  const [, before = '', group] = /^(for|für|pour|para|per) (.{1,50}?):?$/iu.exec(trimmed) ?? [];
+  if (group !== undefined && section !== 'other') {
+    const named = readGroup(group);
     return {
       section,
       rest: '',
-      group: readGroup(group),
+      group: named === null ? null : `${before.charAt(0).toUpperCase()}${before.slice(1)} ${named}`,
     };
+  }
   return null;
 }
 
