@@ -219,7 +219,7 @@ function Reading({ form, problems, read, others, typist }: TryPageParts): VNode 
 /** A sentence about what was read from a text. */
 function describeReading({ ingredients, yield: stated, source }: RecipeDraft): string {
   const lines = ingredients.length === 1 ? '1 line' : `${ingredients.length.toLocaleString('en')} lines`;
-  const made = stated === null ? '' : ` and “${stated}”`;
+  const made = stated === null ? '' : ` and the yield “${stated}”`;
   const from = source === null ? '' : ` The page names ${source} as its address.`;
   return `Read from the text: ${lines}${made}. Correct what was misread.${from}`;
 }
