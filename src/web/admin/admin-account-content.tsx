@@ -60,7 +60,7 @@ export function Account(parts: AccountParts): VNode {
       <h2 id="members">Members</h2>
       {members.length === 0 ? <p>This account has no members yet; invite an owner.</p> : <Members members={members} />}
       {invitations.length === 0 ? null : <Invitations invitations={invitations} base={base} />}
-      <h3 id="invite">Invite a user</h3>
+      <h3 id="invite">Invite a member</h3>
       <Problem>{toProblem('invitation')}</Problem>
       <InvitationForm
         action={`${base}/invitations`}
