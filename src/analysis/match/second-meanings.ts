@@ -25,6 +25,8 @@ const okra = {
   means: ['okra'],
 };
 
+const wholeHam = /^(?:1|2|an?|one|two) (?:(?:small|medium|large|whole|smoked) ){0,2}hams?(?=$|,| \()/i;
+
 const inPouch = /\bpouch(?:es)?\b|\bfoil pack(?:s|et|ets)?\b/i;
 
 /** With the last word of the name, normalised. */
@@ -64,6 +66,15 @@ const rows: readonly (readonly [string, SecondMeaning])[] = [
     },
   ],
   ['muffin', { said: /\b(?:split|toasted)\b/i, isAlone: true, means: ['english', 'muffin'], replaces: 1 }],
+  // One ham is a leg; several in slices say so.
+  [
+    'ham',
+    { said: wholeHam, measures: new Set(['count'] as const), isAlone: true, means: ['whole', 'ham'], replaces: 1 },
+  ],
+  [
+    'ham',
+    { said: wholeHam, measures: new Set(['count'] as const), after: 'smoked', means: ['whole', 'ham'], replaces: 2 },
+  ],
   ['tuna', { said: inPouch, means: ['canned', 'tuna'], replaces: 1 }],
   ['salmon', { said: inPouch, means: ['canned', 'salmon'], replaces: 1 }],
   ['corn', { said: /\bpopped\b/i, means: ['popcorn'], replaces: 1 }],

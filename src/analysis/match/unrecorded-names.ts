@@ -223,7 +223,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     ube jam; ube powder; uda; uda seeds; uiro; ukazi; ukazi leaves; ulluco; umari; umbu; umngqusho; upma mix; uszka;
     utazi; utazi leaves; uttapam; uttapam bread; uziza; uziza leaves; uziza seeds; vaca frita; vada pav;
     vanilla flower; vanillin; varak; vark; vazhaipoo; vegan caviar; vegan egg; vegan fish sauce;
-    vegan macon; vegan pizza; vegan tuna; vegetable gel; veloute; venison bacon; verhackert; vetiver;
+    vegan macon; vegan pizza; vegan tuna; vegetable flakes; dried vegetable flakes; vegetable gel; veloute; venison bacon; verhackert; vetiver;
     vinegar powder; vol-au-vents filled; waakye; wagashi;
     wajik; walnut shells; warabi mochi; warabiko; warabimochi starch;
     water caltrop; water lily flour; waterzooi; wattle;

@@ -43,6 +43,14 @@ export const openAmounts: readonly TextRow[] = [
     /^(?:less than|more than|brimming)\b/,
   ],
   [
+    'turns of a mill, which hold pepper',
+    rare,
+    /^((?:\d{1,2}(?: ?(?:-|to|or) ?\d{1,2})?|an?|a few|few|some|several|a couple|a good few) (?:good |generous )?)(?:grinds?|grindings?|turns?|twists?|cranks?) (?:of|from|on) (?:an?|the|your) (black |white )?pepper[- ]?(?:mill|grinder)\b/i,
+    '$1grinds of $2pepper',
+    'any',
+    /(?:grind|turn|twist|crank)[a-z]* (?:of|from|on)\b/,
+  ],
+  [
     'gratings by another word',
     rare,
     /^(\d{1,2} |(?:a )?few |several |some )grates (?:of )?(?=\p{L})/iu,

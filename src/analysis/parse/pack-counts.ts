@@ -93,6 +93,24 @@ export const packCounts: readonly TextRow[] = [
     'any',
   ],
   [
+    'the pieces of a pack before it',
+    rare,
+    new RegExp(
+      `^(\\d{1,2}|an?|one|two|three) (\\d{1,2})[- ](?:count|ct|pieces?|pcs?|sheets?|lea(?:f|ves)|rolls?|buns?|tortillas?|muffins?|biscuits?|links?|slices?)[- ](${packs}) (?:of )?(?=\\p{L})`,
+      'iu',
+    ),
+    '$1 $3 ($2 count) ',
+    'any',
+    /\d{1,2}[- ](?:count|ct|piece|pcs?|sheet|leaf|leaves|roll|bun|tortilla|muffin|biscuit|link|slice)/,
+  ],
+  [
+    'the pieces in brackets behind their packs',
+    '(',
+    new RegExp(`^([2-9]) (${packs}) \\((\\d{1,2}) (?:sheets?|leaves|pieces|count|rolls) (?:each|per [a-z]+)\\)`, 'iu'),
+    '$1 $2 ($3 count)',
+    'digit',
+  ],
+  [
     'a flat of eggs, which are thirty',
     rare,
     /^(\d{1,2}|an?|one) flats? (?:of )?(?=(?:\p{L}+ ){0,2}eggs\b)/iu,

@@ -35,6 +35,14 @@ export const twoKinds: readonly TextRow[] = [
     /(?:\d{1,2}|\d\/\d) [a-z]+,? (?:\d{1,2}|\d\/\d) [a-z]+,? and (?:\d{1,2}|\d\/\d) [a-z]/,
   ],
   [
+    'sticks of two vegetables',
+    rare,
+    /^(\d{1,2} )(carrots?|celery|cucumbers?) (and|&|or) (carrot|celery|cucumber) (?=sticks\b)/i,
+    '$1$2 sticks $3 $4 ',
+    'digit',
+    /(?:carrots?|celery|cucumbers?) (?:and|or) (?:carrot|celery|cucumber) sticks/,
+  ],
+  [
     'counts of two kinds',
     rare,
     new RegExp(`^(${number}) (${kind}) (?:and|&|plus|\\+) (${number}) (${kind}) (\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)(?=$|,| \\()`, 'iu'),

@@ -3,6 +3,7 @@ import { lostFraction } from '../fraction-signs';
 import type { MatchedLine } from '../line';
 import { readUnit } from '../unit';
 import { middleOf } from './amounts';
+import { weighBoilingOnions } from './boiling-onions';
 import { crushesLater } from './crushed-foods';
 import { heapUp } from './heaped-measures';
 import { findReferenceServing } from './reference-servings';
@@ -225,6 +226,7 @@ const doubts = [
   doubtOldCups,
   doubtPacks,
   doubtBeasts,
+  weighBoilingOnions,
   doubtPackSizes,
   doubtUncounted,
   doubtStandIns,
