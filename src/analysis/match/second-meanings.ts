@@ -116,6 +116,17 @@ const rows: readonly (readonly [string, SecondMeaning])[] = [
       replaces: 1,
     },
   ],
+  // What is diced is no powder.
+  [
+    'pepper',
+    {
+      said: /\b(?:diced|chopped|sliced|minced|julienned?|slivered|roasted)\b/i,
+      measures: new Set(['spoon'] as const),
+      after: 'red',
+      means: ['bell', 'pepper'],
+      replaces: 1,
+    },
+  ],
   // Without an amount, one of "pepper" is ground; those of "peppers" are vegetables.
   [
     'pepper',

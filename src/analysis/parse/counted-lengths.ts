@@ -53,6 +53,22 @@ export const countedLengths: readonly TextRow[] = [
     /or (?:two|2)\b/,
   ],
   [
+    'a length of a baguette, which is two feet long',
+    rare,
+    /^(?:(?:an?|1|one) )?(\d{1,2})[ -]inch (?:length|piece|section) (?:of )?(?:(?:crusty |fresh )?french )?(?=baguette\b)/i,
+    (_whole: string, inches = '') => `${Number((Number(inches) / 24).toFixed(2))} `,
+    'any',
+    /(?:\d{1,2})[ -]inch (?:length|piece|section)/,
+  ],
+  [
+    'a length of a food, which is a piece',
+    rare,
+    /^((?:(?:\d{1,2}|an?|one) )?\d[\d./]{0,4}[ -](?:inch|cm)) (?:length|segment) of (?=[a-z])/i,
+    '$1 piece ',
+    'any',
+    /(?:length|segment) of\b/,
+  ],
+  [
     'an inch of a root',
     rare,
     /^(?:(?:an|one) )?inch(?: piece| knob)? (?:of )?(?=(?:fresh |root |peeled ){0,2}(?:ginger|turmeric|galangal)\b)/i,

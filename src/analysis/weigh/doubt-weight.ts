@@ -6,6 +6,7 @@ import { middleOf } from './amounts';
 import { weighBoilingOnions } from './boiling-onions';
 import { crushesLater } from './crushed-foods';
 import { heapUp } from './heaped-measures';
+import { readPortions } from './portions';
 import { findReferenceServing } from './reference-servings';
 import { formatAmount, type Weight } from './weighing';
 
@@ -211,6 +212,28 @@ const soldOtherwise: readonly SoldOtherwise[] = [
   { foods: /^phyllo/i, spelling: /\bfilo\b/i, sizes: 'a British sheet is 40 to 45 g, and a pack 270 g', most: 0.6 },
 ];
 
+/** At most 0.60 for miniatures of a food whose portions know none: a mini pepper is a sixth of a pepper. */
+function doubtMiniatures({ text, amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
+  const [first] = amounts;
+  if (weight.way === 'mass' || weight.conversion <= 0.6 || first === undefined || !miniature.test(text)) return weight;
+  if (first.unit !== null && readUnit(first.unit)?.kind !== 'size') return weight;
+  const isKnown = readPortions(food).all.some(({ unit, words }) => unit === 'miniature' || words.has('mini'));
+  if (isKnown || miniature.test(food.description)) return weight;
+  return { ...weight, conversion: 0.6, way: 'habit', reason: `${weight.reason}, which a miniature may be a part of` };
+}
+
+const miniature = /\bmini\b/i;
+
+/** At most 0.60 for "1 cup hazelnuts, finely ground", which to most is a cup of whole nuts: half as much again. */
+function doubtGrinding({ text, amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
+  const isByVolume = readUnit(amounts[0]?.unit ?? '')?.kind === 'volume';
+  if (weight.way === 'mass' || weight.conversion <= 0.6 || !isByVolume || !groundLater.test(text)) return weight;
+  if (!/^nut/i.test(food.category) || !/\bground\b/.test(weight.reason)) return weight;
+  return { ...weight, conversion: 0.6, way: 'habit', reason: `${weight.reason}, measured before it is ground` };
+}
+
+const groundLater = /, (?:[a-z]+ ){0,2}(?:ground|pulverized)\b/i;
+
 /** At most 0.80 for "2 cups pretzels, crushed", which to some are two cups of crumbs. */
 function doubtCrushing(line: MatchedLine & { food: Food }, weight: Weight): Weight {
   const isByVolume = readUnit(line.amounts[0]?.unit ?? '')?.kind === 'volume';
@@ -232,6 +255,8 @@ const doubts = [
   doubtStandIns,
   doubtSpelling,
   doubtCrushing,
+  doubtMiniatures,
+  doubtGrinding,
   doubtPartOfFruit,
   doubtSource,
 ] as const;

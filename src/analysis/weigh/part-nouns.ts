@@ -51,7 +51,8 @@ const lastWord = /\p{L}+$/u;
 const partsOf = /^(halves|thirds|quarters|eighths) of /i;
 
 // "4 chicken leg quarters" are whole legs: the name of the joint, no share of a leg.
-const joints = /\b(?:leg|thigh|breast|hind|fore)[- ]?quarters?$/i;
+// Of ducks a half of a breast is what is sold as one breast.
+const joints = /\b(?:leg|thigh|breast|hind|fore)[- ]?quarters?$|\bduck breast[- ]?(?:half|halves?)$/i;
 
 /** Vegetables and fruits are cut into sticks; a French stick is a loaf. */
 const stick: CountedPart = { unit: 'stick', share: 1, leastWhole: 55, of: /^(?:vegetables|fruits)/i };

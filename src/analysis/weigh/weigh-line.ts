@@ -1,11 +1,12 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
-import { toWeighedLine, type Issue, type MatchedLine, type WeighedLine } from '../line';
+import { toWeighedLine, type Amount, type Issue, type MatchedLine, type WeighedLine } from '../line';
 import { weighsNothing } from '../other-kind';
 import { toTwelveDigits } from '../round';
 import { readGrams, readUnit } from '../unit';
 import { groupAmounts, middleOf, type AmountGroup } from './amounts';
 import { weighByCountPerPound } from './count-per-pound';
+import { doubtDisagreement } from './disagreeing-amounts';
 import { doubtWeight } from './doubt-weight';
 import { decideSizeOfEach } from './size-of-each';
 import { scaleToThickness } from './slice-thickness';
@@ -76,7 +77,8 @@ function weighMatched(catalog: Catalog, line: MatchedLine & { food: Food }): Wei
     const bySize = weighByCountPerPound(line, stated);
     if (bySize !== null) return bySize;
     const { group, most, note } = decideSizeOfEach(line, stated, (part) => weighGroup(catalog, reading, part));
-    const weighed = capWeight(weighGroup(catalog, reading, group), most, note);
+    const alone = (amount: Amount) => weighGroup(catalog, reading, { first: amount, same: [], each: [] });
+    const weighed = doubtDisagreement(capWeight(weighGroup(catalog, reading, group), most, note), group, alone);
     const weight = isCutThick(weighed, group) ? scaleToThickness(line, weighed) : weighed;
     return (
       weighEdiblePart(line, group, { weight, findPiece: () => weighPiece(catalog, reading) }) ??
