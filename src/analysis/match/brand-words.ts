@@ -15,7 +15,7 @@ export function findBrandWords(catalog: Catalog, text: string, names: readonly s
   const hasSmall = tokens.some((token) => small.test(token) && !shortWord.test(token));
   const looked = new Set<string>();
   tokens.forEach((token, position) => {
-    if (mark.test(token)) addRun(catalog, brand, { tokens, end: position });
+    if (mark.test(token)) addRun(catalog, brand, { tokens, end: position, names });
     if (mark.test(token) || looked.has(token) || !(capital.test(token) || possessive.test(token))) return;
     looked.add(token);
     const words = normalizeWords(token);
@@ -34,7 +34,7 @@ export function findBrandWords(catalog: Catalog, text: string, names: readonly s
 function addRun(
   catalog: Catalog,
   brand: Set<string>,
-  { tokens, end }: { tokens: readonly string[]; end: number },
+  { tokens, end, names }: { tokens: readonly string[]; end: number; names: readonly string[] },
 ): void {
   const run: string[] = [];
   for (let position = end; position >= 0 && end - position < maxBrandLength; position--) {
@@ -43,7 +43,8 @@ function addRun(
     run.unshift(...normalizeWords(token.replace(mark, '')));
     if (catalog.findAlias(run.join(' '), 'none') !== null) return;
   }
-  for (const word of run) brand.add(word);
+  // The taco of "TACO BELL® Taco Seasoning" is of the brand once, and of the food; "Juicy Juice® Apple Juice" is juice.
+  for (const word of run) if (word === names.at(-1) || names.indexOf(word) === names.lastIndexOf(word)) brand.add(word);
 }
 
 /**

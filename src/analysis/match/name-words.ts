@@ -97,7 +97,7 @@ const nonFoods: ReadonlySet<string> = new Set([
     skillet saucepan wok stone plank bag straw napkin plate spoon fork knife brush bottle jar lid
     gloves glove torch ribbon candle equipment basket board charcoal wood machine maker glass pot mop
     towel potholder sifter spatula peeler attachment umbrella husk filter sieve colander whisk tong
-    ladle corer scissor trivet parchment crockpot smoker kettle tweezer
+    ladle corer scissor trivet parchment crockpot smoker kettle tweezer separator spinner
   `),
   'plastic wrap',
   'cling wrap',

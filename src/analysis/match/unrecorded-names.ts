@@ -11,7 +11,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     african yam bean; agave worms; agedama; agretti; aguas frescas; aiyu jelly; aji verde; akara; akebi; akudjura;
     alcapurrias; alecost; alfajores; alheira; alkanet root; alligator; alligator meat; allulose; almond butter cups;
     almond jelly; almond roca; almond shells; almond tofu;
-    aloe vera; aloe vera gel; aloe vera leaf; aloo tikki; alpaca meat;
+    aloe vera; aloe vera gel; aloe vera leaf; aloo tikki; alpaca meat; anchovy liquid; konjac jelly;
     amazake; ambarella; ambarella fruit; amelanchier berries; américain preparé; american chop suey; amla juice;
     amla pickle; amla powder; amok paste; an pan; anardana; andouille de guémené; andouillette; angel delight;
     angelica root; angelica sinensis; angulas; ankimo; anmitsu; annin tofu; anolini; anpan; ant eggs; ant larvae;

@@ -201,6 +201,7 @@ const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['cookies', toWordSet('arrowroot vanilla chocolate shortbread oatmeal')],
   ['bread', toWordSet('rye wheat pumpernickel sourdough pita')],
   ['mustard', toWordSet('dijon')],
+  ['vinaigrette', toWordSet('lime lemon orange sherry balsamic raspberry champagne')],
   ['syrup', toWordSet('maple golden corn')],
   [
     'cheese',
@@ -219,6 +220,7 @@ const headAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     `),
   ],
   ['mushrooms', toWordSet('shiitake cremini crimini portobello button oyster chestnut porcini chanterelle enoki')],
+  ['lentils', toWordSet('puy beluga french')],
   ['nuts', toWordSet('pine macadamia brazil hazel')],
   ['seeds', toWordSet('sesame poppy sunflower pumpkin fennel cumin mustard')],
   ['potatoes', toWordSet('russet idaho new boiling baking fingerling creamer piper edward bliss gold')],

@@ -5,6 +5,22 @@ import { rare, type TextRow } from './text-signs';
 export const chattyWords: readonly TextRow[] = [
   ...eitherCounts,
   [
+    'how a cup is filled, before another amount',
+    rare,
+    /(?<=^(?:\d[\d./ ]{0,5}|\d ?\d\/\d) ?(?:c|cups?)) (?:scooped|spooned|dipped) and level(?:l)?ed,? (?=plus\b)/i,
+    ' ',
+    'digit',
+    /(?:scooped|spooned|dipped) and level/,
+  ],
+  [
+    'commas between the looks of a wine',
+    rare,
+    /\b(crisp|dry|light|bright|hearty|fruity|citrusy), (?=(?:[a-z-]+ ){0,2}(?:red |white )?wine\b)/gi,
+    '$1 ',
+    'any',
+    /(?:crisp|dry|light|bright|hearty|fruity|citrusy), /,
+  ],
+  [
     'doubt before the amount',
     rare,
     /^(?:(?:prob(?:s|ably)?|maybe|perhaps|like|i think|i guess|i'd say|say|umm?|so),? ){1,3}(?=\d|an? |half |one |two |three |some |about )/i,

@@ -104,6 +104,14 @@ export const packCounts: readonly TextRow[] = [
     /\d{1,2}[- ](?:count|ct|piece|pcs?|sheet|leaf|leaves|roll|bun|tortilla|muffin|biscuit|link|slice)/,
   ],
   [
+    'the packs that counted pieces fill',
+    rare,
+    /^(\d{2,3} (?!(?:oz|ounces?|g|grams?|ml)\b)[a-z][a-z -]{3,40}) \((?:about |from |roughly )?(?:two|three|four|[234]) [\d.]{1,4}[- ](?:ounce|oz)\.? (?:boxes|packages|bags|packets)\b[^()]{0,30}\)/i,
+    '$1',
+    'digit',
+    /(?:two|three|four|[234]) [\d.]{1,4}[- ](?:ounce|oz)/,
+  ],
+  [
     'the pieces in brackets behind their packs',
     '(',
     new RegExp(`^([2-9]) (${packs}) \\((\\d{1,2}) (?:sheets?|leaves|pieces|count|rolls) (?:each|per [a-z]+)\\)`, 'iu'),

@@ -14,7 +14,7 @@ export function weighBoilingOnions({ text, amounts, food }: MatchedLine & { food
   if (first === undefined || amounts.length !== 1 || !onions.test(food.description) || isMeasured(first.unit))
     return weight;
   const count = middleOf(first);
-  const isTiny = tiny.test(text);
+  const isTiny = tiny.test(text) || narrow.test(text);
   if (!(isTiny || smallWhite.test(text) || small.test(text)) || kinds.test(text) || cut.test(text)) return weight;
   if (count < (isTiny ? leastTiny : leastSmall)) return weight;
   const conversion = Math.min(weight.conversion, 0.6);
@@ -41,6 +41,8 @@ const leastSmall = 6;
 
 const onions = /^onions, (?:raw|cooked)/i;
 const tiny = /\b(?:tiny|very small) (?:white |yellow |red |whole )?onions\b/i;
+/** "White onions about 1 inch in diameter". */
+const narrow = /\b1(?: ?(?:1\/2|½))? ?-?inch(?:es)?(?: in)? (?:diameter|across|wide)\b/i;
 const smallWhite = /\bsmall,? (?:whole )?white (?:whole )?onions\b/i;
 const small = /\bsmall,? (?:whole |yellow |red |brown )?onions\b/i;
 /** These have customary portions. */

@@ -117,6 +117,7 @@ const parts: ReadonlySet<string> = new Set([
   'chunk',
   'leaf',
   'clove',
+  'cherry',
   'spear',
   'floret',
   'strip',
