@@ -53,17 +53,9 @@ export const countedLengths: readonly TextRow[] = [
     /or (?:two|2)\b/,
   ],
   [
-    'a length of a baguette, which is two feet long',
-    rare,
-    /^(?:(?:an?|1|one) )?(\d{1,2})[ -]inch (?:length|piece|section) (?:of )?(?:(?:crusty |fresh )?french )?(?=baguette\b)/i,
-    (_whole: string, inches = '') => `${Number((Number(inches) / 24).toFixed(2))} `,
-    'any',
-    /(?:\d{1,2})[ -]inch (?:length|piece|section)/,
-  ],
-  [
     'a length of a food, which is a piece',
     rare,
-    /^((?:(?:\d{1,2}|an?|one) )?\d[\d./]{0,4}[ -](?:inch|cm)) (?:length|segment) of (?=[a-z])/i,
+    /^((?:(?:\d{1,2}|an?|one) )?\d[\d./]{0,4}[ -](?:inch|cm)) (?:length|segment) of (?!(?:french )?baguette\b)(?=[a-z])/i,
     '$1 piece ',
     'any',
     /(?:length|segment) of\b/,

@@ -3,6 +3,7 @@ import { lostFraction } from '../fraction-signs';
 import type { MatchedLine } from '../line';
 import { readUnit } from '../unit';
 import { middleOf } from './amounts';
+import { weighBaguetteLength } from './baguette-lengths';
 import { weighBoilingOnions } from './boiling-onions';
 import { crushesLater } from './crushed-foods';
 import { heapUp } from './heaped-measures';
@@ -250,6 +251,7 @@ const doubts = [
   doubtPacks,
   doubtBeasts,
   weighBoilingOnions,
+  weighBaguetteLength,
   doubtPackSizes,
   doubtUncounted,
   doubtStandIns,
