@@ -9,7 +9,7 @@ import { formatAmount, type Weight } from './weighing';
 export function weighBaguetteLength({ text, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
   if (weight.way === 'mass' || !/^bread, french/i.test(food.description)) return weight;
   const [, count = '1', inches = '', loaf = ''] = length.exec(text) ?? [];
-  const { grams, most } = /^b/i.test(loaf) ? baguette : frenchBread;
+  const { grams, most } = /baguette$/i.test(loaf) ? baguette : frenchBread;
   if (inches === '' || Number(inches) > inchesOfLoaf) return weight;
   const gramsEach = (grams * Number(inches)) / inchesOfLoaf;
   const reason = `${count} × ${inches} of the ${inchesOfLoaf} inches of a loaf = ${formatAmount(gramsEach)} g each`;
@@ -28,4 +28,4 @@ const frenchBread = { grams: 454, most: 0.6 } as const;
 const inchesOfLoaf = 24;
 
 const length =
-  /^(?:(?:an?|one|(\d)) )?(\d{1,2})[- ]inch (?:length|piece|section) (?:of )?(?:crusty |fresh )?(?:french )?(baguette|(?:french |italian )?(?:or )?(?:french |italian )?bread)\b/i;
+  /^(?:(?:an?|one|(\d)) )?(\d{1,2})[- ]inch (?:length|piece|section) (?:of )?(?:crusty |fresh )?((?:french )?baguette|(?:french |italian )?(?:or )?(?:french |italian )?bread)\b/i;
