@@ -1,9 +1,9 @@
 import type { Engine } from '../analysis/engine';
 import { matchLine } from '../analysis/match/match-line';
-import { weightsVersion } from '../analysis/match/weights';
+import { weightsVersion } from '../analysis/match-ranking/weights';
 import { mapPaced, withoutPause } from '../analysis/pace';
 import { createParserStages } from '../analysis/parse/parse-line';
-import type { Tagger } from '../analysis/parse/tagger';
+import type { Tagger } from '../analysis/parse-tags/tagger';
 
 // More save no more time, and hold more lines.
 const recipesTogether = 32;

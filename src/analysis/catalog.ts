@@ -1,6 +1,6 @@
 import type { BrandedFoods } from './branded/branded-foods';
 import type { Alias, Food, MeasureKind } from './food';
-import type { FoodProfile } from './match/food-profile';
+import type { FoodProfile } from './match-ranking/food-profile';
 
 /** Foods that are found by the words of their names. */
 export interface FoodIndex {

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors';
-import { UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from '../recipes/recipe-draft';
+import { UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from '../recipes/draft/recipe-draft';
 import { readRecipes } from '../recipes/read-recipes';
 import type { ReadingTask } from '../recipes/reading-thread';
 import { traceStage } from '../stages';

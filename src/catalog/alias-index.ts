@@ -1,6 +1,6 @@
 import type { Catalog } from '../analysis/catalog';
 import type { Alias, MeasureKind } from '../analysis/food';
-import { normalizePhrase } from '../analysis/match/normalize';
+import { normalizePhrase } from '../analysis/match-words/normalize';
 import { sortSliced, type SlicedWork } from './sliced-work';
 
 /**

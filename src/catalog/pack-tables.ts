@@ -1,11 +1,11 @@
 import { dietFlags, ofEachFlag, type Alias, type FlagVerdict, type Food } from '../analysis/food';
-import { findRange, type FoodProfile } from '../analysis/match/food-profile';
+import { findRange, type FoodProfile } from '../analysis/match-ranking/food-profile';
 import {
   createNameTable,
   type FoodName,
   type GrowingNameTable,
   type NumberedWords,
-} from '../analysis/match/name-table';
+} from '../analysis/match-ranking/name-table';
 import type { CatalogTables } from './build-catalog';
 import type { WordTables } from './word-index';
 

@@ -1,7 +1,7 @@
 import type { Catalog, FoodIndex, ImportedFoods } from '../analysis/catalog';
 import type { Alias, Food } from '../analysis/food';
-import { profileFood, type FoodProfile } from '../analysis/match/food-profile';
-import { createNameTable, endOfName } from '../analysis/match/name-table';
+import { profileFood, type FoodProfile } from '../analysis/match-ranking/food-profile';
+import { createNameTable, endOfName } from '../analysis/match-ranking/name-table';
 import type { SlicedWork } from './sliced-work';
 import type { WordUse } from './spelling';
 

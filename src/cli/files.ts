@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { types } from 'node:util';
-import { toUtf8 } from '../recipes/decode-text';
+import { toUtf8 } from '../recipes/draft/decode-text';
 import { toStream } from './analyze/output';
 
 /**

@@ -1,5 +1,5 @@
 import type { Food } from '../analysis/food';
-import { normalizePhrase } from '../analysis/match/normalize';
+import { normalizePhrase } from '../analysis/match-words/normalize';
 import { nutrients, nutrientUnits, nutrientWholes, type Nutrient } from '../analysis/nutrient';
 import { readUnit } from '../analysis/unit';
 import type { ApiErrorDetail } from '../errors';

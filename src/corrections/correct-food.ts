@@ -1,7 +1,7 @@
 import { flagProduct } from '../analysis/branded/product-flags';
 import type { Catalog } from '../analysis/catalog';
 import { dietFlags, measureKinds, type Alias, type Food, type Portion } from '../analysis/food';
-import { normalizePhrase } from '../analysis/match/normalize';
+import { normalizePhrase } from '../analysis/match-words/normalize';
 import { notReviewed } from '../food-store/generic-foods';
 import { isPortion, type StoredCorrection, type PortionChange } from './correction';
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Catalog } from '../analysis/catalog';
 import type { Alias, Food, MeasureKind } from '../analysis/food';
-import { normalizePhrase } from '../analysis/match/normalize';
+import { normalizePhrase } from '../analysis/match-words/normalize';
 import { findStoredFoods, findSuccessors, type StoredFood } from '../food-store/find-foods';
 import { readAliases } from '../food-store/generic-foods';
 import { correctFood, pinAliases, reviewProduct } from './correct-food';

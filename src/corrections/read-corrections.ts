@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { normalizePhrase } from '../analysis/match/normalize';
+import { normalizePhrase } from '../analysis/match-words/normalize';
 import { recordedSchema, sanitizeAuthor, type RecordedCorrection, type StoredCorrection } from './correction';
 
 /**

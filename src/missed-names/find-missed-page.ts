@@ -2,7 +2,7 @@ import { analyzeLines } from '../analysis/analyze';
 import type { Catalog } from '../analysis/catalog';
 import type { Engine } from '../analysis/engine';
 import type { Food } from '../analysis/food';
-import { isPinned } from '../analysis/match/pinned-phrase';
+import { isPinned } from '../analysis/match-alias/pinned-phrase';
 import { sureMatch, type MissedName, type MissReason } from './missed-name';
 import type { MissedNames } from './missed-names';
 import { maxExampleLength } from './tally';

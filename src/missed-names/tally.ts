@@ -1,5 +1,5 @@
 import type { AnalyzedLine } from '../analysis/line';
-import { normalizePhrase } from '../analysis/match/normalize';
+import { normalizePhrase } from '../analysis/match-words/normalize';
 import type { CountedMiss, MissedCount } from './missed-name';
 
 /** Missed names counted in memory until they are written. */

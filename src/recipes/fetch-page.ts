@@ -3,8 +3,8 @@ import { request as requestHttps } from 'node:https';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { findAllowedAddress, pinAddress, publicAddresses, type AddressRules } from '../public-address';
-import { decodeText } from './decode-text';
-import { maxTextBytes, UnreadableRecipeError } from './recipe-draft';
+import { decodeText } from './draft/decode-text';
+import { maxTextBytes, UnreadableRecipeError } from './draft/recipe-draft';
 
 /** The world that pages are fetched from; tests replace its parts. */
 export interface FetchParts extends AddressRules {

@@ -1,10 +1,10 @@
-import { findOtherKind } from '../analysis/parse/line-kind';
-import { normalizeText } from '../analysis/parse/normalize-text';
-import { isTitleLike } from './find-title';
-import { isStepLine, isSureIngredient } from './line-traits';
-import { readSectionHeading, type TextLine } from './sections';
-import { isPartName } from './split-recipes';
-import { stripBullet } from './tidy-lines';
+import { findOtherKind } from '../analysis/parse-text/line-kind';
+import { normalizeText } from '../analysis/parse-text/normalize-text';
+import { isTitleLike } from './text/find-title';
+import { isStepLine, isSureIngredient } from './draft/line-traits';
+import { readSectionHeading, type TextLine } from './draft/sections';
+import { isPartName } from './text/split-recipes';
+import { stripBullet } from './draft/tidy-lines';
 
 /**
  * Reads titles between lines of signs as headings with a level: "=====" above and below, boxes, signs on

@@ -1,4 +1,4 @@
-import { parseYaml } from './read-yaml';
+import { parseYaml } from './formats/read-yaml';
 
 /** The fields above a Markdown text, and the text below them. */
 export interface FrontMatter {

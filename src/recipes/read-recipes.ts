@@ -1,20 +1,20 @@
 import { dropChatStamps } from './chat-stamps';
-import { repairEncoding } from './clean-text';
-import { unfoldCooklang } from './cooklang';
-import { readMasterCook } from './master-cook';
-import { readMealMaster } from './meal-master';
-import { parseRecipeJson } from './parse-json';
+import { repairEncoding } from './draft/clean-text';
+import { unfoldCooklang } from './formats/cooklang';
+import { readMasterCook } from './formats/master-cook';
+import { readMealMaster } from './formats/meal-master';
+import { parseRecipeJson } from './formats/parse-json';
 import { splitFrontMatter, type FrontMatter } from './front-matter';
 import { readFramedTitles } from './framed-titles';
-import { readPage } from './read-page';
-import { maxTextBytes, UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from './recipe-draft';
-import { isRecipeTable, readCsv } from './read-csv';
-import { readBlocks, readHtml } from './read-html';
-import { readFacts, readRecipeObjects } from './recipe-object';
-import { unfoldParagraph } from './one-paragraph';
-import { readRecipeTexts } from './read-text';
-import { isRecipeXml, readXml } from './read-xml';
-import { readYaml } from './read-yaml';
+import { readPage } from './markup/read-page';
+import { maxTextBytes, UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from './draft/recipe-draft';
+import { isRecipeTable, readCsv } from './formats/read-csv';
+import { readBlocks, readHtml } from './formats/read-html';
+import { readFacts, readRecipeObjects } from './formats/recipe-object';
+import { unfoldParagraph } from './text/one-paragraph';
+import { readRecipeTexts } from './text/read-text';
+import { isRecipeXml, readXml } from './formats/read-xml';
+import { readYaml } from './formats/read-yaml';
 
 /**
  * Reads the recipes of a text: plain text, a page, JSON-LD, JSON, JSONL, CSV, XML or YAML. Time and memory are

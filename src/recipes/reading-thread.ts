@@ -1,4 +1,4 @@
-import { UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from './recipe-draft';
+import { UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from './draft/recipe-draft';
 import { readRecipes } from './read-recipes';
 
 /** What a thread is to read. */

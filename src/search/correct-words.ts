@@ -1,6 +1,6 @@
 import type { ProductIndex, ProductWord } from '../analysis/branded/branded-foods';
 import type { Catalog } from '../analysis/catalog';
-import { breakWords, emptyWords, regionalWords } from '../analysis/match/food-words';
+import { breakWords, emptyWords, regionalWords } from '../analysis/match-words/food-words';
 import { mayBeNear, readLetters, type WordLetters } from '../catalog/letter-sounds';
 import { weightedEditDistance } from '../catalog/spelling';
 import type { SearchText, SearchWord, WordReading } from './read-search';

@@ -2,9 +2,9 @@ import { matchBranded } from '../analysis/branded/match-branded';
 import type { Catalog } from '../analysis/catalog';
 import type { Candidate, ParsedLine } from '../analysis/line';
 import type { Food } from '../analysis/food';
-import { isExcluded } from '../analysis/match/excluded-food';
+import { isExcluded } from '../analysis/match-doubts/excluded-food';
 import { matchLine } from '../analysis/match/match-line';
-import { normalizeWords } from '../analysis/match/normalize';
+import { normalizeWords } from '../analysis/match-words/normalize';
 import { rankFoods } from '../analysis/match/rank';
 
 interface CandidateQuery {

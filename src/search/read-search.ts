@@ -1,5 +1,5 @@
-import { dropProgramNote } from '../analysis/match/food-profile';
-import { normalizeWords } from '../analysis/match/normalize';
+import { dropProgramNote } from '../analysis/match-ranking/food-profile';
+import { normalizeWords } from '../analysis/match-words/normalize';
 
 /** The text of a search for foods. */
 export interface SearchText {

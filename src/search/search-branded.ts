@@ -1,7 +1,7 @@
 import type { FoundProduct } from '../analysis/branded/branded-foods';
 import type { Catalog } from '../analysis/catalog';
-import { breakWords } from '../analysis/match/food-words';
-import { normalizeWords } from '../analysis/match/normalize';
+import { breakWords } from '../analysis/match-words/food-words';
+import { normalizeWords } from '../analysis/match-words/normalize';
 import { passesFilter, type FoodFilter } from './food-filter';
 import type { SearchWord } from './read-search';
 

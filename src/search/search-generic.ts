@@ -1,11 +1,11 @@
 import type { Catalog, FoodIndex } from '../analysis/catalog';
 import type { Food } from '../analysis/food';
 import { groupBy } from '../analysis/group-by';
-import { findByAlias } from '../analysis/match/find-alias';
-import type { FoodProfile } from '../analysis/match/food-profile';
-import { stateByWord } from '../analysis/match/food-states';
+import { findByAlias } from '../analysis/match-alias/find-alias';
+import type { FoodProfile } from '../analysis/match-ranking/food-profile';
+import { stateByWord } from '../analysis/match-words/food-states';
 import { rankProfiles } from '../analysis/match/rank';
-import { toRankingQuery } from '../analysis/match/ranking-query';
+import { toRankingQuery } from '../analysis/match-ranking/ranking-query';
 import { passesFilter, type FoodFilter } from './food-filter';
 import type { SearchWord } from './read-search';
 import { createFitting, type Distance, type Fit, type Fitting } from './word-fit';

@@ -1,6 +1,6 @@
 import type { Catalog, FoodIndex } from '../analysis/catalog';
-import type { FoodProfile } from '../analysis/match/food-profile';
-import { stateByWord } from '../analysis/match/food-states';
+import type { FoodProfile } from '../analysis/match-ranking/food-profile';
+import { stateByWord } from '../analysis/match-words/food-states';
 import type { SearchWord } from './read-search';
 
 /** The distance between a food and a search. */

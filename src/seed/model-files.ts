@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readModelOdds, unfittedOdds, type ModelOdds } from '../ai/ollama/odds';
 import type { Prompt, Prompts } from '../ai/ollama/step-model';
-import { createTagger, readTaggerWeights, type Tagger } from '../analysis/parse/tagger';
+import { createTagger, readTaggerWeights, type Tagger } from '../analysis/parse-tags/tagger';
 import { findProjectRoot } from '../project-root';
 
 /**

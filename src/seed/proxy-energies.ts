@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { normalizePhrase } from '../analysis/match/normalize';
+import { normalizePhrase } from '../analysis/match-words/normalize';
 import { readAmount, readSeedTable, toRowError } from './read-table';
 import { seedTables, type SeedAlias } from './seed';
 

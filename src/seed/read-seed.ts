@@ -11,7 +11,7 @@ import {
   type Portion,
 } from '../analysis/food';
 import { groupBy } from '../analysis/group-by';
-import { normalizePhrase } from '../analysis/match/normalize';
+import { normalizePhrase } from '../analysis/match-words/normalize';
 import { nutrients, ofEachNutrient, type Nutrient } from '../analysis/nutrient';
 import { nutrientRules, originKinds, readNutrientOrigin, type NutrientOrigin } from '../analysis/nutrient-origin';
 import { letters, stateByLetter } from '../import/derive/flags';

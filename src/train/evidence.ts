@@ -1,11 +1,11 @@
 import type { Catalog } from '../analysis/catalog';
 import { judgeByName } from '../analysis/match/judge-by-name';
 import type { Evidence, Judgement as Match } from '../analysis/match/judgement';
-import { readLine, type LineReading } from '../analysis/match/line-reading';
+import { readLine, type LineReading } from '../analysis/match-line/line-reading';
 import { listMatchCandidates } from '../analysis/match/match-line';
 import { createParser } from '../analysis/parse/parse-line';
 import { readTagger } from '../seed/model-files';
-import { unrecordedNames } from '../analysis/match/unrecorded-names';
+import { unrecordedNames } from '../analysis/match-alias/unrecorded-names';
 import type { Judgement } from './judged-lines';
 import { hasLikeEnergy, isSameFood } from './same-food';
 import { weighName, type UnseenName } from './unseen-names';

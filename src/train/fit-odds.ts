@@ -1,5 +1,5 @@
 import type { Evidence } from '../analysis/match/judgement';
-import { isShortened, relaxations, rankingSigns } from '../analysis/match/score';
+import { isShortened, relaxations, rankingSigns } from '../analysis/match-ranking/score';
 import type { KnownCase } from './evidence';
 import { dot, fitLogistic, toProbability, type Observation } from './fit-logistic';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { tagTokens } from '../analysis/parse/tag-tokens';
-import { normalizeText } from '../analysis/parse/normalize-text';
-import { findBestPath, type TaggerWeights } from '../analysis/parse/tagger';
-import { featuresPerWord, readContext, wordTags, writeFeatures } from '../analysis/parse/tagger-features';
-import { tokenize, type Tag, type Token } from '../analysis/parse/tokenize';
+import { tagTokens } from '../analysis/parse-tags/tag-tokens';
+import { normalizeText } from '../analysis/parse-text/normalize-text';
+import { findBestPath, type TaggerWeights } from '../analysis/parse-tags/tagger';
+import { featuresPerWord, readContext, wordTags, writeFeatures } from '../analysis/parse-tags/tagger-features';
+import { tokenize, type Tag, type Token } from '../analysis/parse-tokens/tokenize';
 import { readJsonLines } from './json-lines';
 import { scoreWords } from './score-words';
 import { splitBy, type Part } from './split';

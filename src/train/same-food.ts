@@ -1,5 +1,5 @@
 import type { Food } from '../analysis/food';
-import { normalizeWords } from '../analysis/match/normalize';
+import { normalizeWords } from '../analysis/match-words/normalize';
 import { nutrients, type Nutrient } from '../analysis/nutrient';
 
 /**

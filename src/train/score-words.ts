@@ -1,4 +1,4 @@
-import { featuresPerWord, wordTags } from '../analysis/parse/tagger-features';
+import { featuresPerWord, wordTags } from '../analysis/parse-tags/tagger-features';
 
 interface WordScores {
   /** The words' features, see `writeFeatures`. */

@@ -24,7 +24,7 @@ import {
 import { writeWeights } from './write-weights';
 
 const help = `npm run train:ranker -- [options]
-Fits the weights of the ranker and the odds that a match is right, and writes src/analysis/match/weights.ts.
+Fits the weights of the ranker and the odds that a match is right, and writes src/analysis/match-ranking/weights.ts.
 The same data gives the same bytes. It learns from the learning part alone and reports both parts.
   --data DIR   folder with recipes/ and parsing/ (default ../shared/data)
   --out FILE   where to write instead`;

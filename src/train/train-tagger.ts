@@ -1,4 +1,4 @@
-import { tagTokens } from '../analysis/parse/tag-tokens';
+import { tagTokens } from '../analysis/parse-tags/tag-tokens';
 import {
   checksumOf,
   findBestPath,
@@ -8,8 +8,8 @@ import {
   transitionAt,
   transitionCount,
   type TaggerWeights,
-} from '../analysis/parse/tagger';
-import { featuresPerWord, readContext, wordTags, writeFeatures } from '../analysis/parse/tagger-features';
+} from '../analysis/parse-tags/tagger';
+import { featuresPerWord, readContext, wordTags, writeFeatures } from '../analysis/parse-tags/tagger-features';
 import { correctLabels, putBracketsAside, type LearnLine } from './labelled-lines';
 import { scoreWords } from './score-words';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { featureNames } from '../analysis/match/features';
-import { rankingSigns } from '../analysis/match/score';
+import { featureNames } from '../analysis/match-ranking/features';
+import { rankingSigns } from '../analysis/match-ranking/score';
 import { aliasSigns, type Odds } from './fit-odds';
 
 /**

@@ -1,7 +1,7 @@
 import { createRecipeReader } from '../../src/api/recipe-reader';
 import { ApiError } from '../../src/errors';
 import { readRecipes } from '../../src/recipes/read-recipes';
-import { UnreadableRecipeError } from '../../src/recipes/recipe-draft';
+import { UnreadableRecipeError } from '../../src/recipes/draft/recipe-draft';
 import { waitUntil } from '../support/wait-until';
 
 const limits = { maxWaiting: 8, deadlineMs: 60_000, idleMs: 30_000 };

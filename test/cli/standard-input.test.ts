@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { maxTextBytes } from '../../src/recipes/recipe-draft';
+import { maxTextBytes } from '../../src/recipes/draft/recipe-draft';
 import { projectRoot } from '../process/run-service';
 import { createFolder } from '../support/folder';
 import { findSmallCatalog } from '../support/seed-catalog';

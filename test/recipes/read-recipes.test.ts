@@ -1,4 +1,4 @@
-import { UnreadableRecipeError, type RecipeFormat } from '../../src/recipes/recipe-draft';
+import { UnreadableRecipeError, type RecipeFormat } from '../../src/recipes/draft/recipe-draft';
 import { readRecipes } from '../../src/recipes/read-recipes';
 
 const lines = ['2 cups flour', '1 egg'];

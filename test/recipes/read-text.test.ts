@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecipeDraft } from '../../src/recipes/recipe-draft';
+import type { RecipeDraft } from '../../src/recipes/draft/recipe-draft';
 import { readRecipes } from '../../src/recipes/read-recipes';
 
 /**

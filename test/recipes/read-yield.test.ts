@@ -1,4 +1,4 @@
-import { readServings } from '../../src/recipes/read-yield';
+import { readServings } from '../../src/recipes/draft/read-yield';
 
 /** A wording, and the servings that it states; null where it does not tell how many eat. */
 const wordings: readonly (readonly [string, number | null])[] = [

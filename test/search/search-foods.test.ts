@@ -1,5 +1,5 @@
-import { dropProgramNote } from '../../src/analysis/match/food-profile';
-import { normalizeWords } from '../../src/analysis/match/normalize';
+import { dropProgramNote } from '../../src/analysis/match-ranking/food-profile';
+import { normalizeWords } from '../../src/analysis/match-words/normalize';
 import { buildCatalog } from '../../src/catalog/build-catalog';
 import { noFilter } from '../../src/search/food-filter';
 import { searchFoods } from '../../src/search/search-foods';

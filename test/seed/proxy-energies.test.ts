@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { normalizePhrase } from '../../src/analysis/match/normalize';
+import { normalizePhrase } from '../../src/analysis/match-words/normalize';
 import { findProjectRoot } from '../../src/project-root';
 import { readSources } from '../../src/seed/compile-seed';
 import { readSeed } from '../../src/seed/read-seed';

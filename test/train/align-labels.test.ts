@@ -1,5 +1,5 @@
-import { normalizeText } from '../../src/analysis/parse/normalize-text';
-import { tokenize, type Tag } from '../../src/analysis/parse/tokenize';
+import { normalizeText } from '../../src/analysis/parse-text/normalize-text';
+import { tokenize, type Tag } from '../../src/analysis/parse-tokens/tokenize';
 import { alignLabels } from '../../src/train/labelled-lines';
 
 function check(sentence: string, labelled: readonly (readonly [string, Tag])[], expected: readonly Tag[] | null) {

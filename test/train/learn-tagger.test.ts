@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { normalizeText } from '../../src/analysis/parse/normalize-text';
-import { createTagger } from '../../src/analysis/parse/tagger';
-import { tokenize, type Tag } from '../../src/analysis/parse/tokenize';
+import { normalizeText } from '../../src/analysis/parse-text/normalize-text';
+import { createTagger } from '../../src/analysis/parse-tags/tagger';
+import { tokenize, type Tag } from '../../src/analysis/parse-tokens/tokenize';
 import { learnTagger, toTaggerWeights, writeTaggerWeights } from '../../src/train/train-tagger';
 
 const letters: Readonly<Record<string, Tag>> = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { featureNames } from '../../src/analysis/match/features';
-import { rankingSigns } from '../../src/analysis/match/score';
-import { aliasOdds, rankerWeights, rankingOdds } from '../../src/analysis/match/weights';
+import { featureNames } from '../../src/analysis/match-ranking/features';
+import { rankingSigns } from '../../src/analysis/match-ranking/score';
+import { aliasOdds, rankerWeights, rankingOdds } from '../../src/analysis/match-ranking/weights';
 import { aliasSigns } from '../../src/train/fit-odds';
 import { writeWeights } from '../../src/train/write-weights';
 import { createFolder } from '../support/folder';
@@ -19,7 +19,7 @@ test('the learned numbers are as the program wrote them, in order and under thei
     },
   );
   const written = readFileSync(path, 'utf8');
-  expect(readFileSync(join(__dirname, '../../src/analysis/match/weights.ts'), 'utf8')).toBe(written);
+  expect(readFileSync(join(__dirname, '../../src/analysis/match-ranking/weights.ts'), 'utf8')).toBe(written);
 });
 
 test('a relaxation of a line never makes a match surer', () => {

@@ -1,7 +1,7 @@
 import type { ParsedLine } from '../../src/analysis/line';
-import { readNumber, findUnitAt } from '../../src/analysis/parse/numbers-and-units';
+import { readNumber, findUnitAt } from '../../src/analysis/parse-tokens/numbers-and-units';
 import { toOwnWords } from '../../src/analysis/parse/parse-line';
-import { tokenize } from '../../src/analysis/parse/tokenize';
+import { tokenize } from '../../src/analysis/parse-tokens/tokenize';
 import { readUnit } from '../../src/analysis/unit';
 
 export interface LabelledLine {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Catalog } from '../../src/analysis/catalog';
 import type { MatchedLine } from '../../src/analysis/line';
-import { normalizePhrase } from '../../src/analysis/match/normalize';
+import { normalizePhrase } from '../../src/analysis/match-words/normalize';
 import { readJsonLines } from '../../src/train/json-lines';
 import { splitBy, type Part } from '../../src/train/split';
 import { matchText } from '../parse-line';

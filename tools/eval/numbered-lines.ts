@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Catalog } from '../../src/analysis/catalog';
 import type { Food } from '../../src/analysis/food';
 import type { MatchedLine } from '../../src/analysis/line';
-import { normalizeWords } from '../../src/analysis/match/normalize';
+import { normalizeWords } from '../../src/analysis/match-words/normalize';
 import { findProjectRoot } from '../../src/project-root';
 import { readJsonLines } from '../../src/train/json-lines';
 import { hashLine, readJudgements } from '../../src/train/judged-lines';

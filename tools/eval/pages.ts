@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { cleanText } from '../../src/recipes/clean-text';
-import { UnreadableRecipeError, type Finding, type RecipeDraft } from '../../src/recipes/recipe-draft';
+import { cleanText } from '../../src/recipes/draft/clean-text';
+import { UnreadableRecipeError, type Finding, type RecipeDraft } from '../../src/recipes/draft/recipe-draft';
 import { readRecipes } from '../../src/recipes/read-recipes';
 import { readJsonLines } from '../../src/train/json-lines';
 import { splitBy, type Part } from '../../src/train/split';

@@ -3,7 +3,7 @@ import type { Food } from '../../src/analysis/food';
 import type { MatchedLine } from '../../src/analysis/line';
 import { rankedReason } from '../../src/analysis/match/judge-ranking';
 import { matchLine } from '../../src/analysis/match/match-line';
-import { normalizeWords } from '../../src/analysis/match/normalize';
+import { normalizeWords } from '../../src/analysis/match-words/normalize';
 import { buildCatalog, type CatalogContents } from '../../src/catalog/build-catalog';
 import { readDataLines } from '../../src/train/judged-lines';
 import { hasLikeEnergy } from '../../src/train/same-food';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { MatchedLine } from '../../analysis/line';
-import { maxDoubtful } from '../../analysis/match/score';
+import { maxDoubtful } from '../../analysis/match-ranking/score';
 import type { FoodChoice, FoodConfirmation } from './choose-food';
 
 /** The signs for and against a model's choice; a number each. */

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog';
 import type { ParsedLine } from '../line';
-import { identifiesFood } from '../match/name-words';
-import { normalizeWord, normalizeWords } from '../match/normalize';
+import { identifiesFood } from '../match-words/name-words';
+import { normalizeWord, normalizeWords } from '../match-words/normalize';
 import { everydayWords, knownBrands } from './brand-lists';
 import type { Brand } from './branded-foods';
 import { maxBrandWords, readWrittenWords, readWriting, type WrittenWords } from './written-words';

@@ -1,4 +1,4 @@
-import { normalizeWord } from '../match/normalize';
+import { normalizeWord } from '../match-words/normalize';
 import { readUnit } from '../unit';
 
 /** A serving in kitchen units: `count` of `unit`, each qualified by `modifier` ('' for none). */

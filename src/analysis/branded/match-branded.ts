@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Candidate, Issue, MatchedLine } from '../line';
 import { toIgnoredIssue } from '../match/judgement';
-import { roundScore } from '../match/score';
+import { roundScore } from '../match-ranking/score';
 import { mapPaced, withoutPause, type Pace } from '../pace';
 import {
   chooseProduct,

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog';
 import { dietFlags, ofEachFlag, type DietFlag, type FlagState, type FlagVerdict, type Food } from '../food';
 import { findTelltaleWord, misleadingNames } from '../label/telltale-words';
-import { normalizeWords } from '../match/normalize';
+import { normalizeWords } from '../match-words/normalize';
 import type { ProductRecord } from './branded-foods';
 import { readStatement, type StatedItem } from './ingredient-statement';
 import {

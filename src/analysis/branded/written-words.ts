@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog';
-import { normalizeWords } from '../match/normalize';
+import { normalizeWords } from '../match-words/normalize';
 
 /** The normalised words of a text, and how each is written; all lists have the same length. */
 export interface WrittenWords {

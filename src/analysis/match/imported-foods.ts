@@ -2,18 +2,18 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { ParsedLine } from '../line';
 import { startsWithDigit, toWordSet } from '../words';
-import { leaveExcludedOut } from './excluded-food';
-import { readDescriptionWords } from './description-words';
-import { featureAt, type Features } from './features';
-import { stateByWord } from './food-states';
-import { breakWords, emptyWords, formWords } from './food-words';
+import { leaveExcludedOut } from '../match-doubts/excluded-food';
+import { readDescriptionWords } from '../match-ranking/description-words';
+import { featureAt, type Features } from '../match-ranking/features';
+import { stateByWord } from '../match-words/food-states';
+import { breakWords, emptyWords, formWords } from '../match-words/food-words';
 import { judgeRanking } from './judge-ranking';
 import type { Judgement } from './judgement';
-import type { LineReading } from './line-reading';
-import { normalizeWords } from './normalize';
+import type { LineReading } from '../match-line/line-reading';
+import { normalizeWords } from '../match-words/normalize';
 import { measureRanked, rankProfiles, type RankedFood } from './rank';
-import { toRankingQuery, type RankingQuery } from './ranking-query';
-import { minMatch, rankingSigns, rewordings, type Relaxation } from './score';
+import { toRankingQuery, type RankingQuery } from '../match-ranking/ranking-query';
+import { minMatch, rankingSigns, rewordings, type Relaxation } from '../match-ranking/score';
 
 /**
  * Prefers an imported food to the match by kitchen names, if the line requests it and the match

@@ -1,23 +1,23 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Candidate, Issue } from '../line';
-import { maxRawOfEither } from './cooked-later';
-import { isPartOfDish } from './dishes';
-import { isDriedOrFreshOnly } from './dried-or-fresh';
-import type { AliasMatch } from './find-alias';
-import { isFatOrSolidsOf } from './fat-or-solids';
-import { leanWords, vagueNames } from './food-words';
+import { maxRawOfEither } from '../match-record/cooked-later';
+import { isPartOfDish } from '../match-doubts/dishes';
+import { isDriedOrFreshOnly } from '../match-doubts/dried-or-fresh';
+import type { AliasMatch } from '../match-alias/find-alias';
+import { isFatOrSolidsOf } from '../match-doubts/fat-or-solids';
+import { leanWords, vagueNames } from '../match-words/food-words';
 import { toIgnoredIssue, type Judgement } from './judgement';
-import type { LineReading } from './line-reading';
-import { listLostProcesses } from './lost-asides';
-import { listLostKinds } from './lost-kinds';
-import { hasOtherSkin, isOfOtherSource, lacksForm, namesPart } from './lost-source';
-import { lacksWater } from './lost-water';
+import type { LineReading } from '../match-line/line-reading';
+import { listLostProcesses } from '../match-doubts/lost-asides';
+import { listLostKinds } from '../match-doubts/lost-kinds';
+import { hasOtherSkin, isOfOtherSource, lacksForm, namesPart } from '../match-doubts/lost-source';
+import { lacksWater } from '../match-doubts/lost-water';
 import { findMeantFood, type MeantFood } from './meant-food';
-import { identifiesFood } from './name-words';
-import { isOtherFood, maxOtherFood } from './other-food';
+import { identifiesFood } from '../match-words/name-words';
+import { isOtherFood, maxOtherFood } from '../match-doubts/other-food';
 import { listRunnersUp, maxRunnersUp } from './runners-up';
-import { maxStandIn, roundScore, scoreAlias, scoreKnownStandIn, type Relaxation } from './score';
+import { maxStandIn, roundScore, scoreAlias, scoreKnownStandIn, type Relaxation } from '../match-ranking/score';
 
 /**
  * Judges an alias match by what the line says: the state it wants, the words that were left out,

@@ -1,12 +1,12 @@
 import type { Catalog } from '../catalog';
-import { isExcluded } from './excluded-food';
-import { findByAlias, findSharedNoun, type AliasMatch } from './find-alias';
-import { findByPartialAlias } from './find-partial-alias';
-import { findJointProduct } from './joint-product';
+import { isExcluded } from '../match-doubts/excluded-food';
+import { findByAlias, findSharedNoun, type AliasMatch } from '../match-alias/find-alias';
+import { findByPartialAlias } from '../match-alias/find-partial-alias';
+import { findJointProduct } from '../match-alias/joint-product';
 import { judgeAliasMatch } from './judge-alias';
 import type { Judgement } from './judgement';
-import type { LineReading } from './line-reading';
-import { identifiesFood } from './name-words';
+import type { LineReading } from '../match-line/line-reading';
+import { identifiesFood } from '../match-words/name-words';
 
 /**
  * Judges the line by an alias of its whole name, if necessary without a brand, or with the noun

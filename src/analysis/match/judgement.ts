@@ -1,6 +1,6 @@
 import type { Alias, Food } from '../food';
 import type { Candidate, Issue } from '../line';
-import type { Relaxation, RankingCircumstance } from './score';
+import type { Relaxation, RankingCircumstance } from '../match-ranking/score';
 
 /** The evidence for a probability. */
 export type Evidence =

@@ -2,22 +2,22 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import { toMatchedLine, type Candidate, type Issue, type LineKind, type MatchedLine, type ParsedLine } from '../line';
 import { describeOtherKind } from '../other-kind';
-import { withoutEmpty } from './empty-words';
-import { cutTail } from './find-alias';
-import { findUnrecorded } from './find-unrecorded';
-import { isGlossedOtherwise } from './gloss';
+import { withoutEmpty } from '../match-words/empty-words';
+import { cutTail } from '../match-alias/find-alias';
+import { findUnrecorded } from '../match-alias/find-unrecorded';
+import { isGlossedOtherwise } from '../match-line/gloss';
 import { preferImported } from './imported-foods';
 import { judgeAliasMatch } from './judge-alias';
 import { judgeByAlternative, judgeByGloss, judgeByName, judgeByPartialName } from './judge-by-name';
 import { judgeByRanking } from './judge-ranking';
 import type { Judgement } from './judgement';
-import { type LineReading, maxNameWords, readLine } from './line-reading';
-import { noteListedFoods } from './listed-foods';
-import { listNameKinds } from './name-kinds';
-import { isNonFood, isEquipment } from './name-words';
+import { type LineReading, maxNameWords, readLine } from '../match-line/line-reading';
+import { noteListedFoods } from '../match-line/listed-foods';
+import { listNameKinds } from '../match-record/name-kinds';
+import { isNonFood, isEquipment } from '../match-words/name-words';
 import { leaveKindsOpen } from './open-kinds';
-import { findPinned } from './pinned-phrase';
-import { maxStandIn, minMatch, roundScore } from './score';
+import { findPinned } from '../match-alias/pinned-phrase';
+import { maxStandIn, minMatch, roundScore } from '../match-ranking/score';
 
 /**
  * Finds the food that a line means: by a pinned phrase, else by an alias of its name and state,

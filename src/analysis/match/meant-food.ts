@@ -1,17 +1,17 @@
 import { findFood, type Catalog } from '../catalog';
 import type { Alias, Food } from '../food';
-import { findCookedInstead } from './cooked-later';
-import { readDescriptionWords } from './description-words';
-import type { AliasMatch } from './find-alias';
-import { dryPulse, findInState, staysDry } from './find-in-state';
-import { namesRoast, stateByWord, type FoodState } from './food-states';
-import { leanWords } from './food-words';
-import { findFreshPasta } from './fresh-pasta';
-import type { LineReading } from './line-reading';
-import { listLostAside } from './lost-asides';
-import { findOfStatedFat, type MeantFat } from './stated-fat';
-import { findInStatedMedium } from './stated-medium';
-import { findTrimmed } from './trimmed-meat';
+import { findCookedInstead } from '../match-record/cooked-later';
+import { readDescriptionWords } from '../match-ranking/description-words';
+import type { AliasMatch } from '../match-alias/find-alias';
+import { dryPulse, findInState, staysDry } from '../match-record/find-in-state';
+import { namesRoast, stateByWord, type FoodState } from '../match-words/food-states';
+import { leanWords } from '../match-words/food-words';
+import { findFreshPasta } from '../match-record/fresh-pasta';
+import type { LineReading } from '../match-line/line-reading';
+import { listLostAside } from '../match-doubts/lost-asides';
+import { findOfStatedFat, type MeantFat } from '../match-record/stated-fat';
+import { findInStatedMedium } from '../match-record/stated-medium';
+import { findTrimmed } from '../match-record/trimmed-meat';
 
 /** The food that a line means by an alias. */
 export interface MeantFood {

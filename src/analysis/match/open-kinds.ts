@@ -1,9 +1,9 @@
 import { findFood, type Catalog } from '../catalog';
 import type { Candidate } from '../line';
 import type { Judgement } from './judgement';
-import type { LineReading } from './line-reading';
+import type { LineReading } from '../match-line/line-reading';
 import { maxRunnersUp, runnerUpShare } from './runners-up';
-import { maxDoubtful, roundScore } from './score';
+import { maxDoubtful, roundScore } from '../match-ranking/score';
 
 /**
  * The judgement of a line whose brackets or "such as" leave several kinds open: "fish (salmon or cod)". Its

@@ -1,14 +1,21 @@
 import { findFood, type Catalog, type FoodIndex } from '../catalog';
 import type { Food } from '../food';
 import type { Candidate } from '../line';
-import { featureNames, measureName, sumFeatures, withStamps, type Features, type WordStamps } from './features';
-import { findByAlias } from './find-alias';
-import { isNameFor, type FoodProfile } from './food-profile';
-import { endOfName, type FoodName } from './name-table';
-import { normalizeWords } from './normalize';
-import { toRankingQuery, type RankingQuery } from './ranking-query';
-import { measureRanking, scoreAlias, scoreRanking } from './score';
-import { rankerWeights } from './weights';
+import {
+  featureNames,
+  measureName,
+  sumFeatures,
+  withStamps,
+  type Features,
+  type WordStamps,
+} from '../match-ranking/features';
+import { findByAlias } from '../match-alias/find-alias';
+import { isNameFor, type FoodProfile } from '../match-ranking/food-profile';
+import { endOfName, type FoodName } from '../match-ranking/name-table';
+import { normalizeWords } from '../match-words/normalize';
+import { toRankingQuery, type RankingQuery } from '../match-ranking/ranking-query';
+import { measureRanking, scoreAlias, scoreRanking } from '../match-ranking/score';
+import { rankerWeights } from '../match-ranking/weights';
 
 /** A food, and the name of it that fits the query best. */
 export interface RankedFood {

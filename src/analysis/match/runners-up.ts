@@ -1,11 +1,11 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Candidate } from '../line';
-import { isAkin, listNameKinds } from './name-kinds';
-import type { FoodName } from './name-table';
+import { isAkin, listNameKinds } from '../match-record/name-kinds';
+import type { FoodName } from '../match-ranking/name-table';
 import { rankQuery, toCandidates, type RankedFood } from './rank';
-import { toRankingQuery } from './ranking-query';
-import { roundScore } from './score';
+import { toRankingQuery } from '../match-ranking/ranking-query';
+import { roundScore } from '../match-ranking/score';
 
 /**
  * Up to `maxRunnersUp` other foods that the phrase of an alias may mean, best first, each less probable than

@@ -1,10 +1,10 @@
 import type { Amount } from '../line';
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
-import { descriptors, preparationLeads, preparationWords, sizeWords } from './line-words';
-import { readNumber } from './numbers-and-units';
+import { descriptors, preparationLeads, preparationWords, sizeWords } from '../parse-tokens/line-words';
+import { readNumber } from '../parse-tokens/numbers-and-units';
 import type { StatedAmount } from './read-amounts';
-import { wordAt, type Tag, type Token } from './tokenize';
+import { wordAt, type Tag, type Token } from '../parse-tokens/tokenize';
 
 /** Pieces that a line adds to its amounts, and additions of another food, which are left out. */
 interface AddedPieces {

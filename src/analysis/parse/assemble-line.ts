@@ -4,15 +4,15 @@ import { toWordSet } from '../words';
 import { divideByFood, measuresFood, readAddedPieces } from './added-pieces';
 import { maxAlternatives, splitAlternatives } from './alternatives';
 import { findCertainty } from './confidence';
-import { descriptors } from './line-words';
+import { descriptors } from '../parse-tokens/line-words';
 import { toPartOfFruit, type NamedAmounts } from './part-of-fruit';
 import { readAmounts } from './read-amounts';
 import { relateAmounts } from './relate-amounts';
 import { describeLeftOut, isWater } from './several-foods';
 import { readSharedAmount, type SharedAmount } from './shared-amount';
-import type { Tagging } from './tagger';
+import type { Tagging } from '../parse-tags/tagger';
 import { markSource } from './taken-from';
-import { wordAt, type Tag, type Token } from './tokenize';
+import { wordAt, type Tag, type Token } from '../parse-tokens/tokenize';
 
 interface TaggedText {
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { Amount } from '../line';
 import { certaintyOdds } from './confidence-weights';
-import type { Tagging } from './tagger';
-import type { Tag } from './tokenize';
+import type { Tagging } from '../parse-tags/tagger';
+import type { Tag } from '../parse-tokens/tokenize';
 
 /**
  * The probability that quantity, unit and name of a line are right, 0 to 0.999, to three decimals.

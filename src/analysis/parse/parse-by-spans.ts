@@ -1,8 +1,8 @@
 import type { ParsedLine } from '../line';
 import { assembleLine } from './assemble-line';
-import { normalizeText } from './normalize-text';
-import { tagTokens } from './tag-tokens';
-import { tokenize, type Tag, type Token } from './tokenize';
+import { normalizeText } from '../parse-text/normalize-text';
+import { tagTokens } from '../parse-tags/tag-tokens';
+import { tokenize, type Tag, type Token } from '../parse-tokens/tokenize';
 
 /**
  * The parts of a line, each copied from the text of `toPlainLine` by a local model; '' for none.

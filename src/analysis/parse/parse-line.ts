@@ -1,14 +1,14 @@
 import type { LineKind, ParsedLine } from '../line';
 import { describeOtherKind } from '../other-kind';
 import { assembleLine } from './assemble-line';
-import { findOtherKind } from './line-kind';
-import { normalizeText } from './normalize-text';
-import { reconcileTags } from './reconcile-tags';
+import { findOtherKind } from '../parse-text/line-kind';
+import { normalizeText } from '../parse-text/normalize-text';
+import { reconcileTags } from '../parse-tags/reconcile-tags';
 import { describeLeftOut, keepFirstFood, splitLines } from './several-foods';
-import { tagTokens } from './tag-tokens';
-import type { Tagger, Tagging } from './tagger';
-import { tidyText } from './tidy-text';
-import { tokenize, type Tag, type Token } from './tokenize';
+import { tagTokens } from '../parse-tags/tag-tokens';
+import type { Tagger, Tagging } from '../parse-tags/tagger';
+import { tidyText } from '../parse-text/tidy-text';
+import { tokenize, type Tag, type Token } from '../parse-tokens/tokenize';
 
 /** Parses one ingredient line. */
 type Parser = (text: string) => ParsedLine;

@@ -1,6 +1,6 @@
 import { casedSpoons, readUnit, type UnitKind } from '../unit';
-import { readNumber, findUnitAt } from './numbers-and-units';
-import { wordAt, type Tag, type Token } from './tokenize';
+import { readNumber, findUnitAt } from '../parse-tokens/numbers-and-units';
+import { wordAt, type Tag, type Token } from '../parse-tokens/tokenize';
 
 /**
  * A stated quantity with its unit, as written. `relateAmounts` decides how it relates to the other

@@ -1,9 +1,9 @@
 import type { Issue } from '../line';
 import { readUnit } from '../unit';
 import { toWordSet } from '../words';
-import { descriptors, preparationLeads, preparationWords, purposeVerbs, sizeWords } from './line-words';
-import { findUnitAfter, readNumber } from './numbers-and-units';
-import { wordAt, type Tag, type Token } from './tokenize';
+import { descriptors, preparationLeads, preparationWords, purposeVerbs, sizeWords } from '../parse-tokens/line-words';
+import { findUnitAfter, readNumber } from '../parse-tokens/numbers-and-units';
+import { wordAt, type Tag, type Token } from '../parse-tokens/tokenize';
 
 /** Tags without the further foods that have amounts of their own. */
 interface FirstFood {

@@ -1,6 +1,6 @@
 import { toWordSet } from '../words';
-import { preparationWords } from './line-words';
-import { wordAt, type Tag, type Token } from './tokenize';
+import { preparationWords } from '../parse-tokens/line-words';
+import { wordAt, type Tag, type Token } from '../parse-tokens/tokenize';
 
 /** The foods of a list that share an amount: "1/2 tsp each cumin, coriander and paprika". */
 export interface SharedAmount {

@@ -2,14 +2,14 @@ import type { Food } from '../food';
 import { lostFraction } from '../fraction-signs';
 import type { MatchedLine } from '../line';
 import { readUnit } from '../unit';
-import { middleOf } from './amounts';
-import { weighBaguetteLength } from './baguette-lengths';
-import { weighBoilingOnions } from './boiling-onions';
-import { crushesLater } from './crushed-foods';
-import { heapUp } from './heaped-measures';
-import { readPortions } from './portions';
+import { middleOf } from '../weigh-amounts/amounts';
+import { weighBaguetteLength } from '../weigh-amounts/baguette-lengths';
+import { weighBoilingOnions } from '../weigh-amounts/boiling-onions';
+import { crushesLater } from '../weigh-portions/crushed-foods';
+import { heapUp } from '../weigh-amounts/heaped-measures';
+import { readPortions } from '../weigh-portions/portions';
 import { findReferenceServing } from './reference-servings';
-import { formatAmount, type Weight } from './weighing';
+import { formatAmount, type Weight } from '../weigh-amounts/weighing';
 
 /** What a line says beside its amount that makes the weight less sure, or larger: "heaped". */
 export function doubtWeight(line: MatchedLine & { food: Food }, weight: Weight): Weight {

@@ -1,9 +1,9 @@
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { isPack, readGrams, readUnit } from '../unit';
-import { cmPerInch, findMl, middleOf, readInches, type AmountGroup } from './amounts';
-import { crushesAiryFood } from './crushed-foods';
-import { readOunce, readPortions } from './portions';
+import { cmPerInch, findMl, middleOf, readInches, type AmountGroup } from '../weigh-amounts/amounts';
+import { crushesAiryFood } from '../weigh-portions/crushed-foods';
+import { readOunce, readPortions } from '../weigh-portions/portions';
 
 /** One way in which a line states an amount. */
 export interface Statement {

@@ -1,16 +1,23 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
-import { findMl } from './amounts';
-import { isOfOtherKind } from './choose-portion';
+import { findMl } from '../weigh-amounts/amounts';
+import { isOfOtherKind } from '../weigh-portions/choose-portion';
 import { kitchenWeights, type KitchenWeight } from './kitchen-weights';
-import { cuts, hasAll } from './portion-words';
-import { readOwnWords, readPortions, sameUnit, type ReadPortion } from './portions';
+import { cuts, hasAll } from '../weigh-portions/portion-words';
+import { readOwnWords, readPortions, sameUnit, type ReadPortion } from '../weigh-portions/portions';
 import { rateCount, weighByCount, weighByDiameter, weighByPart, weighMiniature } from './weigh-by-count';
 import { describeDrained, drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
 import { findReferenceServing } from './reference-servings';
-import { weighStatedCubes } from './stated-cubes';
+import { weighStatedCubes } from '../weigh-amounts/stated-cubes';
 import { weighWholePiece } from './weigh-whole-piece';
-import { formatAmount, kindWordsOf, shareOfMedium, type Way, type Weighing, type Weight } from './weighing';
+import {
+  formatAmount,
+  kindWordsOf,
+  shareOfMedium,
+  type Way,
+  type Weighing,
+  type Weight,
+} from '../weigh-amounts/weighing';
 
 /**
  * 1.00: the line states a mass; oz, lb, kg and g are exact. 0.90 for a drained can: the drained

@@ -1,9 +1,9 @@
 import type { Food } from '../food';
-import { choosePortion, isOfOtherKind, isSameDiameter } from './choose-portion';
-import { isWithin } from './portion-words';
-import { readOwnWords, readPortions, type ReadPortion } from './portions';
+import { choosePortion, isOfOtherKind, isSameDiameter } from '../weigh-portions/choose-portion';
+import { isWithin } from '../weigh-portions/portion-words';
+import { readOwnWords, readPortions, type ReadPortion } from '../weigh-portions/portions';
 import { weighChoice } from './weigh-by-unit';
-import type { Size, Weighing, Weight } from './weighing';
+import type { Size, Weighing, Weight } from '../weigh-amounts/weighing';
 
 /**
  * Weighs pieces counted without a unit. 1.00 if the record has a portion of exactly that size or

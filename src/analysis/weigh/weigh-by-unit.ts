@@ -1,9 +1,9 @@
 import { mlPerGallon } from '../unit';
-import { findMl } from './amounts';
-import { choosePortion, isSameDiameter, type Choice } from './choose-portion';
-import { findCrushedShare } from './crushed-foods';
-import { readOwnWords, sameUnit, type ReadPortion } from './portions';
-import { formatAmount, shareOfMedium, type Weighing, type Weight } from './weighing';
+import { findMl } from '../weigh-amounts/amounts';
+import { choosePortion, isSameDiameter, type Choice } from '../weigh-portions/choose-portion';
+import { findCrushedShare } from '../weigh-portions/crushed-foods';
+import { readOwnWords, sameUnit, type ReadPortion } from '../weigh-portions/portions';
+import { formatAmount, shareOfMedium, type Weighing, type Weight } from '../weigh-amounts/weighing';
 
 /**
  * Weighs by a portion of the same unit: 1.00, or 0.90 if its size or cut differs; null if no

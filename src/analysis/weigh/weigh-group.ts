@@ -2,15 +2,22 @@ import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
-import { findMl, type AmountGroup } from './amounts';
-import { findCountedPart } from './part-nouns';
-import { readOunce, readPortions } from './portions';
+import { findMl, type AmountGroup } from '../weigh-amounts/amounts';
+import { findCountedPart } from '../weigh-portions/part-nouns';
+import { readOunce, readPortions } from '../weigh-portions/portions';
 import { listStatements } from './statements';
 import { ways } from './ways';
 import { weighByCount } from './weigh-by-count';
-import { WeighedWords } from './weighed-words';
-import { isLabelledDrained, isWeighedDrained } from './weigh-remainder';
-import { formatAmount, readSize, readSizeOfLine, type Size, type Weighing, type Weight } from './weighing';
+import { WeighedWords } from '../weigh-portions/weighed-words';
+import { isLabelledDrained, isWeighedDrained } from '../weigh-eaten/weigh-remainder';
+import {
+  formatAmount,
+  readSize,
+  readSizeOfLine,
+  type Size,
+  type Weighing,
+  type Weight,
+} from '../weigh-amounts/weighing';
 
 /** A matched line, read for weighing its groups of amounts. */
 interface WeighedReading extends Pick<Weighing, 'size' | 'words'> {

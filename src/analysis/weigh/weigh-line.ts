@@ -4,22 +4,22 @@ import { toWeighedLine, type Amount, type Issue, type MatchedLine, type WeighedL
 import { weighsNothing } from '../other-kind';
 import { toTwelveDigits } from '../round';
 import { readGrams, readUnit } from '../unit';
-import { groupAmounts, middleOf, type AmountGroup } from './amounts';
-import { weighByCountPerPound } from './count-per-pound';
-import { doubtDisagreement } from './disagreeing-amounts';
+import { groupAmounts, middleOf, type AmountGroup } from '../weigh-amounts/amounts';
+import { weighByCountPerPound } from '../weigh-amounts/count-per-pound';
+import { doubtDisagreement } from '../weigh-amounts/disagreeing-amounts';
 import { doubtWeight } from './doubt-weight';
-import { decideSizeOfEach } from './size-of-each';
-import { scaleToThickness } from './slice-thickness';
-import { weighEdiblePart } from './weigh-edible-part';
-import { doubtFatAsNeeded, leavesFryingOpen, weighFryingFat } from './weigh-frying-fat';
-import { weighLeftBehind } from './weigh-left-behind';
-import { weighSoaked } from './weigh-soaked';
-import { takeAway } from './weigh-taken-away';
+import { decideSizeOfEach } from '../weigh-amounts/size-of-each';
+import { scaleToThickness } from '../weigh-amounts/slice-thickness';
+import { weighEdiblePart } from '../weigh-eaten/weigh-edible-part';
+import { doubtFatAsNeeded, leavesFryingOpen, weighFryingFat } from '../weigh-eaten/weigh-frying-fat';
+import { weighLeftBehind } from '../weigh-eaten/weigh-left-behind';
+import { weighSoaked } from '../weigh-eaten/weigh-soaked';
+import { takeAway } from '../weigh-eaten/weigh-taken-away';
 import { readForWeighing, weighGroup, weighPiece } from './weigh-group';
 import { weighOpenParts } from './weigh-open-parts';
 import { weighOpenQuantity } from './weigh-open-quantity';
-import { weighRemainder } from './weigh-remainder';
-import { formatAmount, readSizeOfLine, type Weight } from './weighing';
+import { weighRemainder } from '../weigh-eaten/weigh-remainder';
+import { formatAmount, readSizeOfLine, type Weight } from '../weigh-amounts/weighing';
 
 /**
  * Ten tonnes, in grams. No kitchen has more: a larger number is an error in the line, and must not

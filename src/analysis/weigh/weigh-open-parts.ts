@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog';
 import type { Food } from '../food';
 import type { ParsedLine } from '../line';
-import { namesParts } from './part-nouns';
+import { namesParts } from '../weigh-portions/part-nouns';
 import { readForWeighing, weighGroup } from './weigh-group';
-import type { Weight } from './weighing';
+import type { Weight } from '../weigh-amounts/weighing';
 
 /**
  * Weighs parts of a food without a number ("lime wedges", "orange slices for garnish") as one of them,

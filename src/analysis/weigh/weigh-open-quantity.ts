@@ -3,11 +3,11 @@ import type { MatchedLine } from '../line';
 import { readUnit } from '../unit';
 import { findDishPart } from './dish-parts';
 import { findReferenceServing } from './reference-servings';
-import { hasAll, readWords } from './portion-words';
-import { readPortions, type ReadPortion } from './portions';
+import { hasAll, readWords } from '../weigh-portions/portion-words';
+import { readPortions, type ReadPortion } from '../weigh-portions/portions';
 import { nameOf } from './weigh-by-unit';
-import { weighOpenFryingFat } from './weigh-frying-fat';
-import { formatAmount, type Weight } from './weighing';
+import { weighOpenFryingFat } from '../weigh-eaten/weigh-frying-fat';
+import { formatAmount, type Weight } from '../weigh-amounts/weighing';
 
 /**
  * Weighs a line that states no amount.

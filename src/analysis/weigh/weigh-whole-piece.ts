@@ -1,9 +1,9 @@
 import { readUnit } from '../unit';
-import { isOfOtherKind } from './choose-portion';
-import { readPortions, type ReadPortion } from './portions';
+import { isOfOtherKind } from '../weigh-portions/choose-portion';
+import { readPortions, type ReadPortion } from '../weigh-portions/portions';
 import { weighByCount } from './weigh-by-count';
 import { weighByUnit } from './weigh-by-unit';
-import type { Weighing, Weight } from './weighing';
+import type { Weighing, Weight } from '../weigh-amounts/weighing';
 
 /**
  * 0.80: a noun for the whole of a food ("1 head fennel", "1 piece lime"), if the food has no portion of

@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { ApiError, type ApiErrorDetail } from '../../errors';
-import { maxTextBytes } from '../../recipes/recipe-draft';
+import { maxTextBytes } from '../../recipes/draft/recipe-draft';
 import { isLonger } from '../reference/rest-schema';
 
 /** The limit of a text argument without a limit of its own, in characters. */

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, Field, Float, Int, Mutation, ObjectType, Query, Resolver, UseMiddleware } from 'type-graphql';
 import { z } from 'zod';
 import type { Food } from '../../analysis/food';
-import { normalizePhrase } from '../../analysis/match/normalize';
+import { normalizePhrase } from '../../analysis/match-words/normalize';
 import { isStorable } from '../../database/names';
 import { findMissedPage, type MissedPlace, type Rematching } from '../../missed-names/find-missed-page';
 import type { MissReason } from '../../missed-names/missed-name';

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import type { Analysis, Recipe } from '../../analysis/recipe';
 import { ApiError } from '../../errors';
-import { UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from '../../recipes/recipe-draft';
+import { UnreadableRecipeError, type RecipeDraft, type RecipeFormat } from '../../recipes/draft/recipe-draft';
 import { readRecipe } from '../read-recipe';
 import type { RecipeReader } from '../recipe-reader';
 import { admitAnalysis, type AnalysisResolver } from './analysis-resolver';

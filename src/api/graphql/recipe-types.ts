@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { nutrients, type Nutrient } from '../../analysis/nutrient';
-import type { Finding, FoundBy, PublishedNutrition, RecipeDraft, RecipeFormat } from '../../recipes/recipe-draft';
+import type { Finding, FoundBy, PublishedNutrition, RecipeDraft, RecipeFormat } from '../../recipes/draft/recipe-draft';
 import { createEnum, NutrientEnum } from './enums';
 
 export const RecipeFormatEnum = createEnum<RecipeFormat>(

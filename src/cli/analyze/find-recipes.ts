@@ -3,9 +3,9 @@ import type { Recipe } from '../../analysis/recipe';
 import { findJsonError } from '../../api/http/find-json-error';
 import { readRecipe } from '../../api/read-recipe';
 import { ApiError } from '../../errors';
-import { decodeText } from '../../recipes/decode-text';
+import { decodeText } from '../../recipes/draft/decode-text';
 import { readRecipes } from '../../recipes/read-recipes';
-import { UnreadableRecipeError, type RecipeDraft } from '../../recipes/recipe-draft';
+import { UnreadableRecipeError, type RecipeDraft } from '../../recipes/draft/recipe-draft';
 import { parseJson, type Job } from './read-jobs';
 
 /** A recipe as it was understood, or why there is none. */

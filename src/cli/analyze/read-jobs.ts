@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { decodeText, toUtf8 } from '../../recipes/decode-text';
-import { maxTextBytes } from '../../recipes/recipe-draft';
+import { decodeText, toUtf8 } from '../../recipes/draft/decode-text';
+import { maxTextBytes } from '../../recipes/draft/recipe-draft';
 import { findBinary } from './find-binary';
 import type { Input } from './find-inputs';
 

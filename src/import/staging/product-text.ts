@@ -1,7 +1,14 @@
 import { maxBrandWords } from '../../analysis/branded/written-words';
-import { stateByWord } from '../../analysis/match/food-states';
-import { breakWords, emptyWords, formWords, leanWords, minorWords, partWords } from '../../analysis/match/food-words';
-import { normalizeWords } from '../../analysis/match/normalize';
+import { stateByWord } from '../../analysis/match-words/food-states';
+import {
+  breakWords,
+  emptyWords,
+  formWords,
+  leanWords,
+  minorWords,
+  partWords,
+} from '../../analysis/match-words/food-words';
+import { normalizeWords } from '../../analysis/match-words/normalize';
 
 /** The names of a product's makers, as the branded dataset writes them; '' where it has none. */
 interface BrandNames {

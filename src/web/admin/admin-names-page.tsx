@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import type { Catalog } from '../../analysis/catalog';
-import { normalizePhrase } from '../../analysis/match/normalize';
+import { normalizePhrase } from '../../analysis/match-words/normalize';
 import { makeCorrection } from '../../corrections/make-correction';
 import { isStorable } from '../../database/names';
 import { findMissedPage, type MissedPlace, type RematchedName } from '../../missed-names/find-missed-page';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { RecipeDraft } from '../../recipes/recipe-draft';
+import type { RecipeDraft } from '../../recipes/draft/recipe-draft';
 import { examples } from './try-examples';
 import { toChoice, typistField, type TryForm } from './try-form';
 import type { TryProblems } from './try-reading';

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../analysis/recipe';
 import { ApiError } from '../../errors';
-import { UnreadableRecipeError, type RecipeDraft } from '../../recipes/recipe-draft';
+import { UnreadableRecipeError, type RecipeDraft } from '../../recipes/draft/recipe-draft';
 import { readRecipe } from '../../api/read-recipe';
 import type { RecipeReader } from '../../api/recipe-reader';
 import { recipeLimits } from '../../api/reference/rest-schema';

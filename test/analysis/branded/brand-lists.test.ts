@@ -1,6 +1,6 @@
 import { everydayWords, knownBrands } from '../../../src/analysis/branded/brand-lists';
 import { findLineBrand } from '../../../src/analysis/branded/find-brand';
-import { normalizeWords } from '../../../src/analysis/match/normalize';
+import { normalizeWords } from '../../../src/analysis/match-words/normalize';
 import { makeBrandedCatalog } from './make-lexicon';
 
 const catalog = makeBrandedCatalog([...knownBrands].map((phrase) => [phrase, phrase, 1]));

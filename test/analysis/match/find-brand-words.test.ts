@@ -1,5 +1,5 @@
-import { findBrandWords } from '../../../src/analysis/match/brand-words';
-import { normalizeWords } from '../../../src/analysis/match/normalize';
+import { findBrandWords } from '../../../src/analysis/match-line/brand-words';
+import { normalizeWords } from '../../../src/analysis/match-words/normalize';
 import { readSeedCatalog } from '../../support/seed-catalog';
 
 const catalog = readSeedCatalog();

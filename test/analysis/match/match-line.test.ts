@@ -1,5 +1,5 @@
 import { matchLine } from '../../../src/analysis/match/match-line';
-import { minMatch } from '../../../src/analysis/match/score';
+import { minMatch } from '../../../src/analysis/match-ranking/score';
 import { buildCatalog } from '../../../src/catalog/build-catalog';
 import { readSeed } from '../../../src/seed/read-seed';
 import { parseLine } from '../../../tools/parse-line';

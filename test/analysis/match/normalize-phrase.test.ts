@@ -1,5 +1,5 @@
 import fc from '../../support/fast-check';
-import { normalizePhrase } from '../../../src/analysis/match/normalize';
+import { normalizePhrase } from '../../../src/analysis/match-words/normalize';
 import { readCasePairs } from '../../../tools/read-case-rows';
 
 const rows = readCasePairs('match-phrases');

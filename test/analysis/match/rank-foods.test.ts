@@ -1,5 +1,5 @@
 import { judgeByRanking } from '../../../src/analysis/match/judge-ranking';
-import { readLine } from '../../../src/analysis/match/line-reading';
+import { readLine } from '../../../src/analysis/match-line/line-reading';
 import { rankFoods } from '../../../src/analysis/match/rank';
 import { buildCatalog } from '../../../src/catalog/build-catalog';
 import { readSeed } from '../../../src/seed/read-seed';

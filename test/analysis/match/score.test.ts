@@ -1,5 +1,5 @@
 import type { Alias } from '../../../src/analysis/food';
-import { scoreAlias } from '../../../src/analysis/match/score';
+import { scoreAlias } from '../../../src/analysis/match-ranking/score';
 import { readSeed } from '../../../src/seed/read-seed';
 
 const food = readSeed().foods.find(({ description }) => description === 'Cheese, parmesan, hard');

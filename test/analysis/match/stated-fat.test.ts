@@ -1,5 +1,5 @@
-import { listFatKinds } from '../../../src/analysis/match/fat-kinds';
-import { readFatShares, type FatShare } from '../../../src/analysis/match/fat-shares';
+import { listFatKinds } from '../../../src/analysis/match-record/fat-kinds';
+import { readFatShares, type FatShare } from '../../../src/analysis/match-record/fat-shares';
 import { readSeed } from '../../../src/seed/read-seed';
 
 const lines: readonly (readonly [text: string, shares: readonly FatShare[]])[] = [

@@ -1,6 +1,6 @@
 import { matchLine } from '../../../src/analysis/match/match-line';
-import { normalizePhrase } from '../../../src/analysis/match/normalize';
-import { unrecordedNames } from '../../../src/analysis/match/unrecorded-names';
+import { normalizePhrase } from '../../../src/analysis/match-words/normalize';
+import { unrecordedNames } from '../../../src/analysis/match-alias/unrecorded-names';
 import { buildCatalog } from '../../../src/catalog/build-catalog';
 import { readSeed } from '../../../src/seed/read-seed';
 import { matchText, parseLine } from '../../../tools/parse-line';

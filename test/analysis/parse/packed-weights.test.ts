@@ -1,5 +1,5 @@
-import { packWeights, scorePacked } from '../../../src/analysis/parse/packed-weights';
-import { featuresPerWord, wordTags } from '../../../src/analysis/parse/tagger-features';
+import { packWeights, scorePacked } from '../../../src/analysis/parse-tags/packed-weights';
+import { featuresPerWord, wordTags } from '../../../src/analysis/parse-tags/tagger-features';
 import { scoreWords } from '../../../src/train/score-words';
 import fc from '../../support/fast-check';
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canNumbers } from '../../../src/analysis/parse/can-numbers';
-import { countedSizes } from '../../../src/analysis/parse/counted-sizes';
-import { gluedUnits } from '../../../src/analysis/parse/glued-units';
-import { halves } from '../../../src/analysis/parse/halves';
-import { kitchenForms } from '../../../src/analysis/parse/kitchen-forms';
-import { shortForms } from '../../../src/analysis/parse/short-words';
-import { createRareForms, groupRareRows } from '../../../src/analysis/parse/rare-forms';
-import { rare } from '../../../src/analysis/parse/text-signs';
-import { wordOrder } from '../../../src/analysis/parse/word-order';
+import { canNumbers } from '../../../src/analysis/parse-text/can-numbers';
+import { countedSizes } from '../../../src/analysis/parse-text/counted-sizes';
+import { gluedUnits } from '../../../src/analysis/parse-text/glued-units';
+import { halves } from '../../../src/analysis/parse-text/halves';
+import { kitchenForms } from '../../../src/analysis/parse-text/kitchen-forms';
+import { shortForms } from '../../../src/analysis/parse-text/short-words';
+import { createRareForms, groupRareRows } from '../../../src/analysis/parse-text/rare-forms';
+import { rare } from '../../../src/analysis/parse-tokens/text-signs';
+import { wordOrder } from '../../../src/analysis/parse-text/word-order';
 
 const rows = [...canNumbers, ...countedSizes, ...gluedUnits, ...kitchenForms, ...halves, ...wordOrder, ...shortForms];
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEmbeddedEngine } from '../../../src/ai/embedded-engine';
-import { tokenize } from '../../../src/analysis/parse/tokenize';
+import { tokenize } from '../../../src/analysis/parse-tokens/tokenize';
 import { findProjectRoot } from '../../../src/project-root';
 import { readTagger } from '../../../src/seed/model-files';
 import { createFolder } from '../../support/folder';

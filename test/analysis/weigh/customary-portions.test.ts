@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readUnit } from '../../../src/analysis/unit';
-import { findMl } from '../../../src/analysis/weigh/amounts';
+import { findMl } from '../../../src/analysis/weigh-amounts/amounts';
 import { kitchenWeights } from '../../../src/analysis/weigh/kitchen-weights';
-import { cuts, readWords } from '../../../src/analysis/weigh/portion-words';
+import { cuts, readWords } from '../../../src/analysis/weigh-portions/portion-words';
 
 const [header, ...rows] = readFileSync(join(__dirname, '../../../seeds/customary-portions.tsv'), 'utf8')
   .trimEnd()

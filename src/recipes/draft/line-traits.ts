@@ -1,0 +1,140 @@
+import { findOtherKind } from '../../analysis/parse-text/line-kind';
+import { normalizeText } from '../../analysis/parse-text/normalize-text';
+import { readUnit } from '../../analysis/unit';
+import { toWordSet } from '../../analysis/words';
+import { isForeignStep } from './foreign-steps';
+import { isPageFurniture } from './page-furniture';
+
+/** The longest line that may be an ingredient, as everywhere in the service. */
+export const maxLineLength = 1000;
+
+/**
+ * Whether a line by itself is an ingredient: it states an amount of something that is no time and
+ * no rating ("2 cups flour", "Flour 200 g"), or a habit of recipes ("a pinch of salt", "oil, for
+ * frying"). A bare name of a food is not sure: it may be a title.
+ */
+export function isSureIngredient(line: string): boolean {
+  if (line.length > 250) return false;
+  const normalized = normalizeText(line);
+  if (normalized === '' || isDuration(normalized) || isPageFurniture(normalized) || isSentence(normalized))
+    return false;
+  if (findOtherKind(line, normalized) !== null) return false;
+  if (startsWithAmount.test(normalized)) return countsFood(normalized);
+  if (habits.test(normalized)) return normalized.length <= 120;
+  if (normalized.length > 80) return false;
+  return endsOpen.test(normalized) || (endsWithAmount.test(normalized) && !countsOther.test(normalized));
+}
+
+const numberWord = 'one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|quarter|a dozen|a couple|couple|a few|few|several'; // prettier-ignore
+const startsWithAmount = new RegExp(
+  `^(?:about |approx(?:\\.|imately)? |around |ca\\.? |~ ?|scant |heaping |heaped |generous |level |rounded )?(?:\\d|\\.\\d|(?:${numberWord})\\b(?! (?:of these|minutes?|hours?)))`,
+  'i',
+);
+const habits =
+  /^(?:(?:a |an |some |one )?(?:(?:big|small|good|large|generous|tiny|heaped|fat|little) )?(?:pinch|dash|handful|knob|drizzle|splash|sprinkle|sprinkling|bunch|sprigs?|squeeze|glug|dollop|grating|grind|stick|clove|slice|cup|tablespoon|teaspoon|tbsp|tsp|thumb|piece|can|tin|jar|packet|bit|drop)s?\b(?: of|,| [\p{L}])|(?:the )?(?:finely |freshly )?(?:grated |squeezed )?(?:juice|zest|rind)(?: and (?:juice|zest|rind))? (?:of|from)\b|(?:freshly )?(?:ground |cracked )?(?:kosher |sea |flaky |table |fine )?(?:salt|pepper)(?: (?:and|&|to|for|,)|,|$)|(?:extra )?(?:vegetable |olive |sunflower |canola |cooking |neutral |rapeseed )?(?:oil|butter|flour|water|sugar),? (?:for|to) )/iu;
+const measureWord =
+  'g|gr|grams?|kg|ml|cl|dl|l|litres?|liters?|oz|ounces?|lbs?|pounds?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?|el|tl|cloves?|cans?|tins?|pinch|pieces?|pcs|nos?';
+const endsWithAmount = new RegExp(
+  `^\\p{L}[^.!?]{1,60}?[\\s:(,-]+(?:about )?\\d[\\d ./,-]{0,8}\\s?(?:${measureWord})?\\b\\.?\\)?$`,
+  'iu',
+);
+const endsOpen = /^\p{L}.{1,60}(?:,| -|\()? ?(?:to taste|as needed|as required|for (?:garnish|serving|frying|greasing|dusting|brushing|sprinkling|drizzling|topping|the (?:pan|tin))|optional|to serve|to garnish)\)?\.?$/iu; // prettier-ignore
+
+/** A number at the end of a line that is no amount: "Soup (serves 6)", "Step 2". */
+const countsOther =
+  /\b(?:serves|serving|servings|makes|feeds|yields?|for|step|part|recipe|chapter|page|no|version)\W{0,3}\d/i;
+
+/** Whether what is counted may be food: no time, date, rating, number of people. */
+function countsFood(normalized: string): boolean {
+  if (sizeOfPan.test(normalized)) return false;
+  const words = normalized.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+  const named = words.find((word) => !amountWords.has(word));
+  if (named === undefined || (notFood.has(named) && !foodInSpite.test(normalized))) return false;
+  // A unit alone is part of a line that was cut: "2 cups".
+  return words.length > 1 || readUnit(named) === null;
+}
+
+const amountWords = toWordSet(`
+  one two three four five six seven eight nine ten twelve half quarter a an the about around approx approximately ca scant
+  heaping heaped generous level rounded to or and few couple several dozen of x
+`);
+
+/** "9 x 13 inch pan" */
+const sizeOfPan =
+  /^[^\p{L}\d]*\d[\d./]* x \d.{0,20}(?:inch|cm|in)\b.{0,40}\b(?:pan|dish|tin|tray|mou?ld|skillet)s?\b/iu;
+
+const notFood = toWordSet(`
+  minute minutes min mins hour hours hr hrs h second seconds sec secs day days week weeks month months year years ago am
+  pm serving servings people person persons portions portion personen portionen guests star stars vote votes rating
+  ratings review reviews comment comments share shares calorie calories kcal cal kj step steps st nd rd th january
+  february march april june july august september october november december jan feb mar apr jun jul aug sep oct nov dec
+  degrees reply replies views likes followers saves pins times reasons ways tips recipes carbs protein std stunden
+  minuten
+`);
+
+/** Foods whose names begin with a word of `notFood`. */
+const foodInSpite =
+  /\b(?:stars? (?:anise|apple|fruit|pasta|noodle)s?|minute (?:noodle|oat|rice|steak|tapioca)s?|protein (?:ball|bar|powder|shake)s?)\b/i;
+
+/** Whether a text is prose: it ends like a sentence and is longer than a line of a list. */
+export function isSentence(text: string): boolean {
+  if (text.length > 160) return true;
+  return /[.!?]["')\]]*$/.test(text) && text.split(' ').length > (/^[\d½¼¾⅓⅔]/.test(text) ? 14 : 8);
+}
+
+/** Whether a line is a step of the method, numbered or not. */
+export function isStepLine(line: string): boolean {
+  if (labelledTime.test(line) && isDuration(line)) return false;
+  const plain = line.replace(stepNumber, '');
+  const normalized = normalizeText(plain.slice(0, maxLineLength));
+  if (/^step (?:\d|[a-z]\b)/i.test(normalized)) return true;
+  if (findOtherKind(plain, normalized) === 'step') return true;
+  if (plain !== line && startsWithVerb.test(normalized)) return true;
+  if (countOrders(normalized) > 1 || isForeignStep(normalized)) return true;
+  // A step whose lines are broken may end in the middle: "Rub in the butter. Chill it and".
+  return (
+    startsWithVerb.test(normalized) &&
+    (isSentence(normalized) || /[.!]$|\p{Ll}{3}[.!] \p{Lu}/u.test(normalized) || saysHowLong.test(normalized))
+  );
+}
+
+/** "Cook: 15 mins" above a recipe says how long, where "Cook 15 mins" tells what to do. */
+const labelledTime = /^\W*\p{L}{1,20}(?: time)?\s*:/u;
+
+/** How many sentences behind the first begin with a verb: "Brown beef. Add rest. Simmer." has two. */
+function countOrders(text: string): number {
+  if (/^\d/.test(text)) return 0;
+  return text.split(/(?<=\p{L}{2})[.!] (?=\p{Lu})/u).slice(1).filter((sentence) => startsWithVerb.test(sentence)).length; // prettier-ignore
+}
+
+/** What a step without a full stop has: "brown the chicken, then cook 25 min". */
+const saysHowLong = /\s(?:then|until)\s|\s\d{1,3}(?:-\d{1,3})? ?(?:min(?:ute)?s?|hours?|hrs?)\b/i;
+
+/** "1.", "Step 2)", or a digit as a picture of a key. */
+const stepNumber = /^\s*(?:(?:step\s+)?\d{1,2}\s*[.):]\s+|\d\uFE0F?\u20E3\s*)/i;
+const startsWithVerb =
+  /^(?:(?:first|then|next|now|finally|meanwhile|when|once|after|while|using|with|in|into|on|to|carefully|gently|slowly|gradually|lightly|finely|roughly|thinly)\b[ ,].{0,80}?)?(?:pre-?heat|bake|mix|combine|stir|whisk|beat|pour|place|heat|cook|simmer|boil|bring|remove|transfer|drain|fold|cover|refrigerate|chill|let|serve|spread|sprinkle|add|cut|chop|slice|roll|knead|set|repeat|allow|arrange|brush|divide|return|reduce|season|saut[eé]|fry|grill|toss|turn|wash|rinse|melt|blend|process|pulse|line|grease|put|make|prepare|increase|cool|form|shape|press|soak|peel|warm|roast|steam|marinate|rub|scoop|drop|top|garnish|enjoy|taste|keep|leave|take|break|crack|sift|dissolve|drizzle|layer|dip|coat|wrap|spoon|fill|freeze|store|strain|squeeze|mash|scramble|assemble|dust|pat|microwave|check|discard|toast|cream|separate|flip|blitz|scatter|sear|defrost|brown (?:the|it|them|both|all|on))\b/iu;
+
+/** Whether a line says only how long something takes: "Prep time: 10 min", "1 hr 20 mins". */
+export function isDuration(line: string): boolean {
+  return line.length <= 80 && durationForm.test(line);
+}
+
+/** A number in words is a separate word before a blank: there is no "a m" in "jam". */
+const duration = '(?:about |approx\\.? |ca\\.? |~ ?)?(?:[\\d½¼¾][\\d.,/½¼¾ -]*|(?<!\\p{L})(?:an?|one|two|half an)\\s)\\s*(?:to \\d+ )?(?:seconds?|secs?|minutes?|minuten|minuti|minutos|mins?|min\\.|m|hours?|stunden?|std\\.?|hrs?|hr\\.|h(?:\\d\\d)?|heures?|ore|horas?|days?|tage?|overnight)\\b\\.?'; // prettier-ignore
+
+/** The words that may follow a duration; others may be a food, as in "2 minute noodles". */
+const behindDuration =
+  '(?:total|times?|(?:in)?active|passive|prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|chill(?:ing|ed)?|rest(?:ing)?|ris(?:e|ing)|proof(?:ing)?|marinat(?:e|ing)|soak(?:ing)?|freez(?:e|ing)|cool(?:ing)?|simmer(?:ing)?|roast(?:ing)?|grill(?:ing)?|refrigerat(?:e|ion|ing)|wait(?:ing)?|hands[ -]on|work|assembly|extra|more|plus|overnight|max(?:imum)?|minimum|ca|circa|environ|approx(?:imately)?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|each|ahead|ago|later|longer|only|covered|uncovered|stirring|read|meals?|dinners?|recipes?|\\p{L}*zeit|pr[eé]paration|cuisson|repos|preparaci[oó]n|cocci[oó]n|preparazione|cottura)';
+const durationForm = new RegExp(
+  `^\\W*(?:\\p{L}[\\p{L}/+-]*(?:(?:\\. ?| )[\\p{L}/+-]+){0,3}\\.? ?)?[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|${behindDuration}(?: time)?\\b))?\\W*$|^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$|^\\W*time\\s*:.{1,30}$|^\\W*(?:prep|cook|total|ready in)\\s*:?\\W*$`,
+  'iu',
+);
+
+/** Whether a line ends a mail or a caption: "Thanks!", "Love, Anna", "Sent from my phone". */
+export function isSignOff(line: string): boolean {
+  return line.length <= 60 && signOff.test(line);
+}
+
+const signOff =
+  /^\W*(?:sent from my\b|(?:many )?thanks(?: again| in advance| so much)?\W*$|thanks,? \p{L}+!+\s*$|thank you(?: so much| in advance)?\W*$|(?:best|kind|warm)(?:est)? (?:regards|wishes)\b|cheers\W*$|(?:lots of )?love,(?: \p{L}+)?\W*$)/iu;

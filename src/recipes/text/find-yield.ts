@@ -1,0 +1,195 @@
+import { readServings } from '../draft/read-yield';
+
+/** A yield as a text states it. */
+export interface StatedYield {
+  /** Null if it does not tell how many eat: "1 loaf". */
+  readonly servings: number | null;
+  /**
+   * The wording without its verb: "12 muffins" of "Makes 12 muffins", "4 servings" of "Serves 4".
+   */
+  readonly wording: string;
+  /** Whether it states a number of people or servings, rather than of pieces. */
+  readonly isForEaters: boolean;
+}
+
+/**
+ * Reads the yield that a line states, by itself or beside times ("Prep: 10 min | Serves 4"), or in
+ * brackets at its end ("Pancakes (serves 4)"); null if it states none.
+ */
+export function findYield(line: string): StatedYield | null {
+  if (line.length > 300 || !mayState.test(line)) return null;
+  const [, inner] = bracketForm.exec(line) ?? [];
+  const inBrackets =
+    inner
+      ?.split(partEnds)
+      .map(readPart)
+      .find((part) => part !== null) ?? null;
+  const parts = line.split(partEnds);
+  const stated = [...parts.map(readPart), inBrackets].filter((part) => part !== null);
+  const [first] = stated;
+  if (first === undefined) return null;
+  // "Makes 12 pancakes (serves 4)", "Makes one pie; serves 8": people outrank pieces.
+  const eaters = stated.find(({ isForEaters, servings }) => isForEaters && servings !== null);
+  if (eaters !== undefined && eaters !== first && /\b(?:each|apiece)\b/i.test(eaters.wording))
+    return { ...first, servings: readServings(`${first.wording}, serves ${eaters.wording}`) };
+  return { ...first, servings: eaters?.servings ?? inBrackets?.servings ?? first.servings ?? countCuts(parts) };
+}
+
+/** "Makes one 8-inch cake; 12 slices": what the whole that was named before is cut into. */
+function countCuts(parts: readonly string[]): number | null {
+  const cut = parts.slice(1).find((part) => cutForm.test(part));
+  return cut === undefined ? null : readServings(cut);
+}
+
+const cutForm = /^\W*(?:about )?\d{1,3}(?: ?[-–] ?\d{1,3})? (?:\p{L}+ )?(?:slices|pieces|wedges|squares|bars)\W*$/iu;
+
+/** What separates a yield from other facts on its line; a comma or full stop before their labels. */
+const partEnds =
+  /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serv|makes|yields?|feeds)|\s+[-–—]\s+(?=[*_]*(?:serv|makes|yields?|feeds)|\d[\d–-]* (?:servings?|portions?|people)\b)|(?<=\d (?:servings|portions|people))\s+[-–—]\s+|[,.]\s+(?=prep|cook|bak|total|active|ready|time|difficulty|level|calories|kcal|\d+ ?(?:min|hour|hrs?\b|h\b|kcal|(?:k?g|ml|l|oz)\b))/iu;
+
+/** Whether a line is nothing but the label of a yield whose number stands on the next line. */
+export function isYieldLabel(line: string): boolean {
+  return yieldLabel.test(line);
+}
+
+const peopleLabel =
+  '(?:nombre de |n[uú]mero d[ei] |antal |aantal )?(?:portionen|portioner|porties|porciones|raciones|porzioni|personen|personer|personnes|personas|persone)';
+const yieldLabel = new RegExp(
+  `^\\W*(?:servings?(?: amount)?|serves|yields?|makes|portions?|${peopleLabel})\\s*:?\\W*$`,
+  'iu',
+);
+
+/** Reads the line below such a label: "4", "12 muffins", "4 people". */
+export function readBelowLabel(line: string): StatedYield | null {
+  return line.length <= 60 && startsWithNumber.test(line) ? toYield(line) : null;
+}
+
+/** The yield that stands in a sentence: "This recipe serves 4 as a main." */
+export function findYieldInProse(line: string): StatedYield | null {
+  const text = line.slice(0, 2000);
+  const [, verb = '', wording = ''] = proseForm.exec(text) ?? [];
+  if (wording === '') {
+    const [, servings] = servingsForm.exec(text) ?? eatersInProse.exec(text) ?? [];
+    return servings === undefined ? null : toYield(servings);
+  }
+  if (!/^(?:serves|feeds)/i.test(verb)) return toYield(wording);
+  return toYield(`${wording} ${/^(?:1|one)$/i.test(wording) ? 'person' : 'people'}`);
+}
+
+/** The yield at the end of a title: "Pancakes for two". */
+export function findYieldInTitle(title: string): StatedYield | null {
+  const [, count] = titleForm.exec(title.slice(-60)) ?? [];
+  return count === undefined ? null : toYield(`${count} ${/^(?:1|one)$/i.test(count) ? 'person' : 'people'}`);
+}
+
+const titleForm =
+  /\p{L}\W* for (\d{1,2}|one|two|three|four|five|six|eight|ten|twelve)(?:\W*$|\s*\([^()\d]{1,40}\)\s*$)/iu;
+
+const numberForm =
+  '(?:\\d|one\\b|two\\b|three\\b|four\\b|five\\b|six\\b|seven\\b|eight\\b|nine\\b|ten\\b|eleven\\b|twelve\\b|a dozen|half a dozen|sixteen\\b|twenty\\b|twenty-four\\b)';
+const vague =
+  '(?:about |approx(?:\\.|imately)? |around |up to |roughly |at least |ca\\.? |~ ?|enough for |a family of |a crowd(?: of|\\W{1,3}about|\\W{2,3}) )?';
+const startsWithNumber = new RegExp(`^\\W*${vague}${numberForm}`, 'i');
+const eaters =
+  '(?:servings?|people|persons?|portions?|guests|adults|diners|personen|portionen|personnes|personas|porciones|raciones|persone|porzioni|porties|portioner|personer)';
+
+/** What one eats of, that a recipe may be "for": "For 12 muffins". */
+const pieces =
+  '(?:muffins|cupcakes|cookies|biscuits|brownies|scones|pancakes|waffles|cr[eê]pes|rolls|buns|bars|doughnuts|donuts|burgers|tacos|sandwiches|wraps|slices|squares)';
+
+const eatersForm = new RegExp(`\\b${eaters}\\b`, 'i');
+
+const mayState =
+  /serv|feed|make|yield|portion|people|person|guest|enough|for |for\b|für|pour|para|per |voor|till|ergibt|rinde|rende|porci|porzi|porties|raci/i;
+
+/** Each form captures the wording. */
+const partForms: readonly RegExp[] = [
+  // "Serves 4-6 people", "Servings: 4", "Yield: 12 muffins", "Makes about 2 dozen"
+  new RegExp(
+    `^\\W*(?:(?:this |the )?recipe )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|feeds|yields?|makes|portions?|${peopleLabel}|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
+    'iu',
+  ),
+  // "Serving size 4 portions"; "Serving size: 1 cup" is the size of each
+  new RegExp(`^\\W*serving size\\s*:?\\s*(\\d[\\d–-]{0,5} (?:servings|portions|people|persons))\\W*$`, 'iu'),
+  // "4 servings", "4-6 people", "8 servings per container"; "2 eggs per person" is an ingredient
+  new RegExp(
+    `^\\W*(${vague}${numberForm}(?!.*\\b(?:per(?! (?:recipe|container)\\b)|pro|par|por)\\b)[\\w\\s–-]{0,12}\\s?${eaters})\\b(?: per (?:recipe|container))?\\W*$`,
+    'iu',
+  ),
+  // "Ingredients for 4 people", "Zutaten für 4 Personen", "Ingredients - serves 4"
+  new RegExp(
+    `^\\W*(?:ingredients?|zutaten|ingr[eé]dients|ingredientes|ingredienti|ingrediënten|ingredienser)\\b.{0,20}?\\b(?:serves|for|für|pour|para|per|voor|till|makes|yields)\\s+(${vague}${numberForm}[^:]{0,40})(?::.*)?$`,
+    'iu',
+  ),
+  // "Yield: one loaf", "Makes a 9-inch cake": a yield that is no number of servings
+  /^\W*(?:yields?|makes)\s*:?\s*((?:an? |one )?[\p{L}\d][\p{L}\d\s"”'×x-]{2,60})$/iu,
+];
+
+const bracketForm = /[([]([^()[\]]{3,60})[)\]][\W_]*$/;
+const proseForm = new RegExp(
+  `\\b([Ss]erves|[Ff]eeds|[Mm]akes|[Yy]ields|Gives)\\s+(${vague}${numberForm}\\w*(?:\\s?(?:-|–|to|or)\\s?\\w+)?(?: dozen)?(?:\\s+[a-z-]+){0,2}(?: \\((?:about )?\\d[^()]{2,30}\\))?)`,
+);
+
+/** "To make a risotto for two people, …" */
+const eatersInProse = new RegExp(`\\bfor (${vague}${numberForm}\\w* (?:people|persons))\\b`, 'i');
+
+/** "Makes a big pot, about 10 servings." */
+const servingsForm = new RegExp(
+  `\\b(?:[Mm]akes|[Yy]ields|[Gg]ives)\\s[^.;:\\d]{2,60}?[\\s(](${vague}${numberForm}\\w*(?:\\s?(?:-|–|to)\\s?\\w+)? (?:servings|portions|people))\\b`,
+);
+
+function readPart(part: string): StatedYield | null {
+  const plain = part.replace(/[*_#]+/g, ' ').replace(/^[\s\p{Extended_Pictographic}\uFE0F•-]+/u, '').trim(); // prettier-ignore
+  if (/^per (?:person|head)$/i.test(plain)) return toYield('1 serving', true);
+  for (const [index, form] of partForms.entries()) {
+    const [whole, wording = ''] = form.exec(plain) ?? [];
+    if (whole === undefined || !isYield(plain, wording)) continue;
+    if (index === partForms.length - 1 && !/^yields?/i.test(plain) && !/^makes (?:an? |one )/i.test(plain)) continue;
+    return toYield(wording, beginsWithEaters.test(plain));
+  }
+  return null;
+}
+
+const beginsWithEaters = new RegExp(
+  `^\\W*(?:serves|servings|serving\\(s\\)|portions|feeds|for|für|pour|para|per|voor|till|enough|rinde|rende|${peopleLabel})`,
+  'i',
+);
+
+/**
+ * "For 10 minutes", "for 1 cup" and "per 100 g" are no yields; "For four" and "For 4 people" are.
+ */
+function isYield(part: string, wording: string): boolean {
+  // What stands behind a number of servings may be a time: "Serves 4 (30 min)".
+  const [counted = ''] = wording.split(/[,;(]|\. /, 1);
+  if (/\b(?:min(?:ute)?s?|hours?|hrs?|days?|kcal|calories)\b|°/i.test(counted)) return false;
+  return !/^\W*(?:for|für|pour|para|per|voor|till)\b/i.test(part) || numbersOfEaters.test(wording);
+}
+
+/**
+ * "four", "4 to 6", "two or three hungry people". No text is read in two ways: a word before a joint is
+ * neither a number nor a joint itself. Otherwise the time would double with each digit.
+ */
+const numbersOfEaters = new RegExp(
+  `^${vague}(?:${numberForm}|[\\s–-]|to |or |(?!${numberForm}|(?:to|or) )\\w+(?: to | or |-))*\\s*(?:hungry |small |large )?(?:${eaters}|${pieces})?\\W*$`,
+  'iu',
+);
+
+const countAlone = /^\d{1,3}(?: ?[-–] ?\d{1,3})? ?(?:[(,;]|or\b)/i;
+
+function toYield(text: string, isEaters = false): StatedYield {
+  const wording = text
+    .replace(/\s+(?:1x|serving size\b).*$/i, '')
+    .replace(/^[\s:–-]+|[\s.,;:!*_~]+$/g, '')
+    .replace(/\)$/, (sign) => (text.includes('(') ? sign : ''));
+  const isBare =
+    /^\W*(?:about |approx\.? |around |up to |ca\.? |~ ?)?(?:[\d\s–-]|\bto\b|\bor\b)+$/i.test(wording) ||
+    /^\p{L}+$/u.test(wording);
+  const namesEaters = eatersForm.test(wording);
+  // "Serves 6 (or 4 hungry people)": the number behind the verb is that of those who eat.
+  const asEaters = isEaters && (!namesEaters || countAlone.test(wording));
+  return {
+    isForEaters: isEaters || namesEaters,
+    servings: readServings(asEaters ? `serves ${wording}` : wording),
+    wording: isBare ? `${wording} ${/^(?:1|one)$/i.test(wording) ? 'serving' : 'servings'}` : wording,
+  };
+}

@@ -1,0 +1,100 @@
+import { findYield } from './find-yield';
+import { isStepLine, isSureIngredient } from '../draft/line-traits';
+import { readSectionHeading, type TextLine } from '../draft/sections';
+import { isPartName } from './split-recipes';
+import { splitSentence } from '../draft/tidy-lines';
+
+/**
+ * Reads a recipe that is written as a paragraph as its title, a list and a method: "Chicken soup for
+ * 4: 1 chicken, 2 carrots, 1 onion. Simmer for two hours." A text may have one such recipe, or one on
+ * each of its lines. Any other text stays as it is.
+ */
+export function unfoldParagraph(lines: readonly TextLine[]): readonly TextLine[] {
+  const [first, ...others] = lines;
+  if (first === undefined || first.text.length > maxLength) return lines;
+  const each = others.length === 0 ? [] : readEach(lines);
+  if (each.length > 0) return each.flatMap((paragraph) => [...unfold(paragraph), toLine('---')]);
+  if (others.length > fewLines || others.some(({ text }) => isSureIngredient(text))) return lines;
+  const text = first.text.trim();
+  if (labelInside.test(text)) return [...text.split(beforeLabels).map(toLine), ...others];
+  const paragraph = readParagraph(text) ?? readMeal(text);
+  return paragraph === null ? lines : [...unfold(paragraph), ...others];
+}
+
+/** The recipes of a text with one on each line; empty if any line is none. */
+function readEach(lines: readonly TextLine[]): readonly Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  for (const { text } of lines) {
+    const paragraph = text.length > maxLength ? null : readParagraph(text.trim());
+    if (paragraph === null) return [];
+    paragraphs.push(paragraph);
+  }
+  return paragraphs;
+}
+
+function unfold({ title, foods, behind }: Paragraph): readonly TextLine[] {
+  const yields = behind.filter((sentence) => findYield(sentence) !== null);
+  const steps = behind.filter((sentence) => !yields.includes(sentence));
+  const method = steps.length === 0 ? [] : ['Method:', ...steps];
+  const named = title === null ? [] : [title];
+  return [...named, ...yields, 'Ingredients:', ...foods, ...method].map(toLine);
+}
+
+function toLine(text: string): TextLine {
+  return { text, level: null, isIngredient: false };
+}
+
+/** "Guacamole. Serves: 4. Ingredients: 3 avocados, 1 lime. Directions: Mash everything." */
+const labelInside = /[.;!)] +ingredients? *:/i;
+const beforeLabels =
+  /(?:[.;]|(?<=[!)])) +(?=(?:serves|servings?|yields?|makes|(?:prep|cook|total) time|ingredients?|directions?|instructions?|method|steps|notes?) *:)/i;
+
+/** "… and 1 cup of water. For the topping: 200 g of cheese, …" */
+const beforePart = /(?<=\p{L}{2}[.;]) +(?=for the \p{L})/iu;
+
+interface Paragraph {
+  /** Null for a meal that is only told. */
+  readonly title: string | null;
+  readonly foods: readonly string[];
+  /** The sentences behind the list. */
+  readonly behind: readonly string[];
+}
+
+function readParagraph(text: string): Paragraph | null {
+  const [whole, title] = titleForm.exec(text) ?? [];
+  if (whole === undefined || title === undefined) return null;
+  if (readSectionHeading(`${title}:`) !== null || isPartName(title) || isStepLine(title)) return null;
+  return readList(title, text.slice(whole.length));
+}
+
+/** A meal told in a sentence: "What is in my lunch? It's 2 slices of bread, 1 tbsp mayo and 1 egg." */
+function readMeal(text: string): Paragraph | null {
+  const [, told] = mealForm.exec(text) ?? [];
+  return told === undefined ? null : readList(null, told);
+}
+
+const mealForm =
+  /^(?:[^\d.!?:,]{0,120}[.!?:,] ?){0,4}(?:(?:it|this|that|which)(?:['’]s| is| has| contains)|(?:today |for \p{L}+,? )?i(?:['’]ve)? (?:had|ate|eaten|made|used|drank)|(?:you(?:['’]ll| will)? |it |we )needs?|you (?:use|take)|made (?:with|of|from)|with)(?: made)?(?: with| of| from)?:? ((?:\d|an? |one |two |three |half ).{5,})$/iu;
+
+function readList(title: string | null, text: string): Paragraph | null {
+  const [list = '', ...sentences] = splitSentences(text);
+  const foods = list.split(beforePart).flatMap((part) => splitSentence(part.replace(/\.$/, '')));
+  const sure = foods.filter(isSureIngredient).length;
+  if (sure < 2 || sure < foods.length - 1) return null;
+  return { title, foods, behind: sentences };
+}
+
+/** The list up to the first sentence that is a step or a yield, and the sentences from there. */
+function splitSentences(text: string): readonly string[] {
+  const sentences = text.split(/(?<=[\p{L}\d)]{2}[.!])\s+(?=\p{Lu})/u);
+  const at = sentences.findIndex((sentence, index) => index > 0 && (isStepLine(sentence) || findYield(sentence) !== null)); // prettier-ignore
+  return at < 0 ? [text] : [sentences.slice(0, at).join(' '), ...sentences.slice(at)];
+}
+
+/** A title before a colon, a dash or a full stop and an amount; numbers in it only say for how many it is. */
+const titleForm =
+  /^(\p{L}[^:.,;!?\d]{2,60}?(?: for \d{1,2}(?: people)?| ?\((?:(?:serves|makes|for) [^()]{1,20}|\d{1,2} (?:servings?|portions?|people))\))?)(?:\s*:|\s[-–—]|\.)\s+(?=[\d½¼¾⅓⅔]|half\b|an?\b|one\b|two\b|three\b)/iu;
+
+// A recipe with its list on lines of its own is read by them.
+const fewLines = 5;
+const maxLength = 2000;

@@ -1,0 +1,159 @@
+import { findOtherKind } from '../../analysis/parse-text/line-kind';
+import { normalizeText } from '../../analysis/parse-text/normalize-text';
+import { findYield, isYieldLabel } from './find-yield';
+import { isTitleLike } from './find-title';
+import { isDuration, isStepLine, isSureIngredient } from '../draft/line-traits';
+import { stripBullet } from '../draft/tidy-lines';
+import type { ReadLine } from '../draft/sections';
+
+/** Splits a text with several recipes, each from its title on. */
+export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly ReadLine[])[] {
+  const numbered = findNumberedTitles(lines);
+  if (numbered.length > 1) return cutAt(lines, numbered);
+  const starts = [0];
+  // Copied pages have more above their first list, and lines between their lists that resemble titles.
+  const isNote = lines.findIndex(({ heading }) => heading?.section === 'ingredients') <= maxLinesOfNote;
+  let wasMethod = false;
+  let wasMethodHeading = false;
+  let hasTitle = false;
+  const hasLines = createCounter(lines);
+  for (const [index, line] of lines.entries()) {
+    const from = starts.at(-1) ?? 0;
+    if (line.heading?.section === 'ingredients' && wasMethod) {
+      const title =
+        findStart(lines, from, index) ??
+        (isNote && wasMethodHeading && hasLines(from, index) ? findBareStart(lines, index) : null);
+      if (title !== null) starts.push(title);
+      wasMethod = false;
+      wasMethodHeading = false;
+    } else if (rule.test(line.text)) {
+      if (hasLines(from, index) && beginsRecipe(lines, index + 1)) starts.push(index + 1);
+    } else if (line.level === 1 && hasTitle && hasLines(from, index) && beginsNamed(lines, index)) {
+      starts.push(index);
+      wasMethod = false;
+      wasMethodHeading = false;
+    } else if (line.heading?.section === 'method') {
+      wasMethod = true;
+      wasMethodHeading = true;
+    } else if (line.heading === null && isStepLine(line.text)) wasMethod = true;
+    if (line.level === 1 && line.heading === null) hasTitle = true;
+  }
+  return cutAt(lines, starts);
+}
+
+/** The lines from each start to the next, without lines of signs. */
+function cutAt(lines: readonly ReadLine[], starts: readonly number[]): readonly (readonly ReadLine[])[] {
+  return starts.map((start, at) => lines.slice(start, starts[at + 1]).filter(({ text }) => !rule.test(text)));
+}
+
+/**
+ * Where the recipes of a list of recipes begin: "1. Green smoothie" with its ingredients below, then
+ * "2. Berry smoothie" with its own. Empty if the text is no such list.
+ */
+function findNumberedTitles(lines: readonly ReadLine[]): readonly number[] {
+  if (!lines.slice(0, maxLinesOfNote).some(({ text }) => /^\s*1[.)]\s/.test(text))) return [];
+  const starts = lines.flatMap(({ text }, index) =>
+    /^\s*\d{1,2}[.)]\s+\p{Lu}[^\d:,.]{2,60}$/u.test(text) ? [index] : [],
+  );
+  const areTitles = starts.every((start, at) => {
+    const { text = '' } = lines[start] ?? {};
+    const isStep = isStepLine(text) && !/^\s*\d+[.)](?:\s+\p{Lu}\S*){2,}$/u.test(text);
+    return Number.parseInt(text, 10) === at + 1 && !isStep && beginsRecipe(lines.slice(0, starts[at + 1]), start);
+  });
+  return areTitles ? starts : [];
+}
+
+/** A line of signs, as between two recipes. */
+const rule = /^\s*([-=*_~#+·•\u2500\u2501\u2550])(?:\s?\1){2,}\s*$/;
+
+/** So many lines of a further recipe are looked at for its first ingredients. */
+const maxLinesBelow = 40;
+
+/** So many lines may stand between a title and the heading of the ingredients. */
+const maxLinesAbove = 12;
+
+/**
+ * Where a further recipe begins whose ingredients have a heading: at the title above its yield or
+ * times, or at a heading like that of the first. Null if the heading begins a part of the same
+ * recipe.
+ */
+function findStart(lines: readonly ReadLine[], from: number, headingAt: number): number | null {
+  const level = lines[from]?.level ?? null;
+  let hasFacts = false;
+  for (let index = headingAt - 1; index > Math.max(from, headingAt - maxLinesAbove); index -= 1) {
+    const line = lines[index];
+    if (line === undefined || line.heading !== null || isStepLine(line.text)) return null;
+    if (findYield(line.text) !== null || isYieldLabel(line.text) || isDuration(line.text)) hasFacts = true;
+    else if (isTitleLike(line) && (hasFacts || (line.level !== null && line.level === level))) return index;
+  }
+  return null;
+}
+
+/** At most this many lines stand above the ingredients of a recipe that is not copied from a page. */
+const maxLinesOfNote = 4;
+
+/**
+ * Where a further recipe of a plain text begins that states no yield and no times: at a title right
+ * above a bare heading of ingredients, where ingredients and a heading of the method follow. Null
+ * for the name of a part ("Icing") and for a step.
+ */
+function findBareStart(lines: readonly ReadLine[], headingAt: number): number | null {
+  const [title, heading] = lines.slice(headingAt - 1, headingAt + 1);
+  if (title === undefined || heading === undefined || !/^\W*\p{L}+\W*$/u.test(heading.text)) return null;
+  if (title.level !== null || heading.level !== null || !isTitleLike(title)) return null;
+  if (title.text.length > 60 || isPartName(title.text)) return null;
+  if (findOtherKind(title.text, normalizeText(title.text)) !== null || isStepLine(`${title.text}.`)) return null;
+  let count = isSureIngredient(stripBullet(title.text)) ? -Infinity : 0;
+  for (const line of lines.slice(headingAt + 1, headingAt + maxLinesBelow)) {
+    if (line.heading !== null) return line.heading.section === 'method' && count >= 2 ? headingAt - 1 : null;
+    if (isSureIngredient(stripBullet(line.text))) count += 1;
+  }
+  return null;
+}
+
+/** Whether a text is the name of a part of a recipe: "Icing", "Lemon drizzle". */
+export function isPartName(text: string): boolean {
+  return partName.test(text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ').trim()); // prettier-ignore
+}
+
+/** Names of parts of a recipe, and what such a name ends with. */
+const partName =
+  /^(?:cakes?|salads?|rice|noodles?|meatballs?|butter|mix|pickles?|slaw|cookies|cupcakes?|syrup|soup|meat|chicken|fish|vegetables|pasta|potatoes|bread|bowls?)$|\b(?:assembly|base|batter|brine|broth|buttercream|caramel|coating|compote|cream|crumbs?|crumble|crust|curd|custard|decoration|dough|dressing|drizzle|filling|frosting|ganache|garnish|glaze|gravy|icing|layers?|marinade|mayo|meringue|paste|pastry|rub|sauce|seasoning|spice|sponge|stock|streusel|stuffing|topping|vinaigrette)s?$/;
+
+/**
+ * Creates a function that tells whether at least two lines between two places are surely
+ * ingredients. Places only go up, so that no line is looked at twice.
+ */
+function createCounter(lines: readonly ReadLine[]): (from: number, to: number) => boolean {
+  let next = 0;
+  let start = 0;
+  let count = 0;
+  return (from, to) => {
+    if (from !== start) count = 0;
+    start = from;
+    next = Math.max(next, from);
+    for (; next < to; next += 1) if (isSureIngredient(stripBullet(lines[next]?.text ?? ''))) count += 1;
+    return count >= 2;
+  };
+}
+
+/** Whether a heading like that of the first recipe begins another one, and no part of the same. */
+function beginsNamed(lines: readonly ReadLine[], start: number): boolean {
+  const { text: marked = '', heading = null } = lines[start] ?? {};
+  const text = marked.replace(/^\s*#\s+/, '');
+  if (heading !== null || isPartName(text) || findOtherKind(text, normalizeText(text)) !== null) return false;
+  return beginsRecipe(lines, start);
+}
+
+/** Whether a recipe of its own follows: a title, then ingredients before the next line of signs. */
+function beginsRecipe(lines: readonly ReadLine[], start: number): boolean {
+  const first = lines[start];
+  if (first === undefined || !isTitleLike(first) || isSureIngredient(stripBullet(first.text))) return false;
+  let count = 0;
+  for (const { text } of lines.slice(start + 1, start + maxLinesBelow)) {
+    if (rule.test(text)) return false;
+    if (isSureIngredient(stripBullet(text))) count += 1;
+    if (count >= 2) return true;
+  }
+  return false;
+}
