@@ -7,13 +7,15 @@ const only = (folder, allowed, comment) => ({
   from: { path: `^src/${folder}/` },
   to: { path: '^(src|test|tools)/', pathNot: [folder, ...allowed].map((each) => `^src/${each}(/|\\.ts$)`) },
 });
+// A stage of the pipeline may have several folders: `analysis/parse` also stands for `analysis/parse-text`.
+const pathIn = (folder) => (folder.startsWith('analysis/') ? `^src/${folder}[/-]` : `^src/${folder}/`);
 // Forbidden imports between the folders of a folder, so that no two of them import each other.
 const below = (folder, forbidden, comment) => ({
   name: `${folder.replaceAll('/', '-')}-below`,
   comment,
   severity: 'error',
-  from: { path: `^src/${folder}/` },
-  to: { path: forbidden.map((each) => `^src/${each}/`) },
+  from: { path: pathIn(folder) },
+  to: { path: forbidden.map(pathIn) },
 });
 const packages = (name, from, pattern, comment) => ({
   name,
