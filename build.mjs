@@ -90,7 +90,8 @@ async function compile() {
       writeFileSync(`${target}.map`, map);
     }),
   );
-  for (const gone of stale.keys()) if (/\.tsx?$/.test(gone)) rmSync(toTarget(gone), { force: true });
+  for (const gone of stale.keys())
+    if (/\.tsx?$/.test(gone)) for (const end of ['', '.map']) rmSync(`${toTarget(gone)}${end}`, { force: true });
   writeFileSync(stampFile, listing);
 }
 

@@ -20,6 +20,12 @@ test('the four figures of the README are those of the benchmarks', () => {
   expect(figures).toEqual(measured.map(([path, cell]) => cell.exec(texts.get(path) ?? '')?.[1]));
 });
 
+test('the share of right foods with stand-ins is that of the accuracy page', () => {
+  const [, share = 'none'] =
+    /^\| the same, stand-ins [^|]*\|[^|]*\| ([\d.]+ %)/m.exec(texts.get('docs/benchmarks/accuracy.md') ?? '') ?? [];
+  expect(readme).toContain(`lines, ${share} with stand-ins`);
+});
+
 test('the highlights have five points, and each with a figure names the command that measures it', () => {
   const [, highlights = ''] = /^## Highlights\n(.*?)^## /ms.exec(readme) ?? [];
   const points = highlights.split(/^- /m).slice(1);
