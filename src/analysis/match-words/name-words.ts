@@ -53,8 +53,12 @@ export function isNonFood(words: readonly string[]): boolean {
   if (last === 'husk' && !wrappingHusks.has(words.at(-2) ?? '')) return false;
   if (last === 'pan' && breads.has(words.at(-2) ?? '')) return false;
   if (last === 'rack' && words.some((word) => rackedMeats.has(word))) return false;
+  if (words.includes('plastic') && plasticThings.has(last)) return true;
   return nonFoods.has(last) || nonFoods.has(words.slice(-2).join(' ')) || closesJars(words);
 }
+
+/** Decorations and toys, which are things only if they are of plastic: "12 plastic Easter eggs". */
+const plasticThings = toWordSet('egg spider ring baby doll toy animal flower figure figurine pumpkin pick tree');
 
 /** "Canning jars with lids and rings". */
 function closesJars(words: readonly string[]): boolean {
@@ -136,6 +140,14 @@ const nonFoods: ReadonlySet<string> = new Set([
   'mixing bowl',
   'heatproof bowl',
   'pepper mill',
+  'flat beater',
+  'electric beater',
+  'rotary beater',
+  'hand beater',
+  'paddle beater',
+  'wire beater',
+  'mixer beater',
+  'dough hook',
   'bain marie',
   // Leaves that food is wrapped in.
   'banana leaf',

@@ -4,6 +4,14 @@ import { rare, type TextRow } from '../parse-tokens/text-signs';
 const byPart = (_whole: string, ...[part, cut = '', counted = '']: (string | undefined)[]): string =>
   `${counted} (${(part ?? cut).toLowerCase()} only)`;
 
+/** "4 hard-boiled eggs, yolks discarded" are egg whites, "3 eggs, yolks only" the yolks. */
+const leftOfEggs = (whole: string, ...[before = '', cooked, part = '']: (string | undefined)[]): string => {
+  const named = part.toLowerCase().replace(/s$/, '');
+  const isKept = /only$/i.test(whole);
+  const left = isKept ? named : named === 'yolk' ? 'white' : 'yolk';
+  return `${before}${cooked === undefined ? '' : `${cooked.toLowerCase()} `}egg ${left}s`;
+};
+
 const sizes = '(?:small|medium|large) ';
 const fruits = '(?:lemon|lime|orange|grapefruit|tangerine|clementine)s?';
 const measure = '\\d[\\d./ -]{0,6} ?(?:teaspoons?|tsps?|tablespoons?|tbsps?|cups?|ml|fl oz|ounces?|oz)\\b\\.?';
@@ -38,6 +46,14 @@ export const foodParts: readonly TextRow[] = [
     '$1',
     'any',
     /(?:white|yolk)s?,? (?:separated|divided)/,
+  ],
+  [
+    'the part that is left of eggs',
+    rare,
+    /^(\d{1,2} (?:[a-z-]+ ){0,4}?)eggs?(?:(?:,| -) (?:separated|(hard-? ?(?:boiled|cooked)|boiled))(?: and (?:peeled|shelled|halved))?)?(?:,|;| -| and) (?:the )?(yolks?|whites?) (?:only|discarded|thrown away|(?:reserved|saved|kept|set aside) for another (?:use|purpose|recipe|time))\b/i,
+    leftOfEggs,
+    'digit',
+    /(?:yolks?|whites?) (?:only|discarded|thrown away|\p{L}+(?: aside)? for another)\b/u,
   ],
   [
     'parts of eggs behind them',
