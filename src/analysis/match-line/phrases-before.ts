@@ -118,7 +118,7 @@ const herbWords = toWordSet(`
   thyme
 `);
 const knifeWords = toWordSet(`
-  minced chopped snipped torn julienned sliced shredded slivered picked stripped chiffonade ribbon
+  minced chopped snipped cut torn julienned sliced shredded slivered picked stripped chiffonade ribbon
 `);
 const manners = toWordSet('finely coarsely roughly thinly thickly lightly freshly very well');
 

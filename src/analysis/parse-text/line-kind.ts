@@ -92,7 +92,7 @@ const groups = toWordSet(`
   instructions method notes addins mixins stirins extras
 `);
 const groupJoints = toWordSet(
-  `the for to and or a optional dry wet main other additional extra first second bottom top of your choice favorite
+  `the for to with and or a optional dry wet main other additional extra first second bottom top of your choice favorite
   favourite desired preferred any`,
 );
 

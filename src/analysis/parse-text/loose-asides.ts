@@ -31,6 +31,14 @@ export const looseAsides: readonly TextRow[] = [
     'digit',
     /(?:heaped|heaping|rounded)\b/,
   ],
+  [
+    'an amount that may be more',
+    rare,
+    /^(\d[\d/. -]{0,6}) or (?:more|so) (?=(?:drops?|dash(?:es)?|pinch(?:es)?|cups?|teaspoons?|tablespoons?|tsps?|tbsps?|cloves?|slices?|sprigs?|ounces?|oz|pounds?|lbs?)\b)/i,
+    '$1 ',
+    'digit',
+    /\d or (?:more|so)\b/,
+  ],
   ['ounces of a fluid, written without a blank', '.', /^(\d[\d/. -]{0,6} ?)fl\.oz\b\.?/i, '$1fl oz', 'digit'],
   [
     'a number that is said twice',

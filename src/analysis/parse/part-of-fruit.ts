@@ -44,12 +44,17 @@ const ofForm = / (?:of|from)$/;
 
 function partOf(run: string): string | null {
   if (bothForm.test(run)) return 'juice';
+  if (takenForm.test(run)) return 'zest';
   const match = partForm.exec(run);
   return match === null ? null : (parts.get(match[1] ?? '') ?? null);
 }
 
 const partForm =
-  /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely|thinly|julienned|strips of) ){0,3}(juice|zest|rind|peel|juiced|zested|squeezed)(?: strips?| (?:freshly )?squeezed)?(?: of| from)?(?: only)?$/;
+  /^(?:(?:finely|freshly|grated|chopped|minced|shredded|slivered|squeezed|fresh|the|strained|pared|coarsely|thinly|julienned|strips of) ){0,3}(juice|zest|rind|peel|juiced|zested|squeezed)(?: strips?| (?:freshly )?squeezed)?(?: of| from)?(?: only)?$/;
+
+/** "1 lemon, zest finely grated": nothing is said of the rest of the fruit, as in "peel removed" or "zest grated and fruit halved". */
+const takenForm =
+  /^(?:the )?(?:zest|rind|peel) (?:(?:finely|very|thinly|coarsely|freshly) ){0,2}(?:grated|pared|chopped|minced|shredded)$|^(?:the )?zest (?:finely |thinly |carefully )?(?:peeled|pared|removed|stripped|cut)(?: off)?(?: and (?:finely |thinly |very )*(?:sliced|chopped|shredded|cut))?(?: in(?:to)? (?:(?:thin|long|wide|fine|large|matchstick) ){0,2}(?:strips|shreds|julienne|ribbons|pieces))?(?: with an? (?:vegetable |potato |sharp )?(?:peeler|zester|knife))?$/;
 
 /** "Zest and juice", "zested then juiced": the juice is nearly all that is eaten. */
 const bothForm =

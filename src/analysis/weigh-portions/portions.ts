@@ -202,6 +202,7 @@ function isDrink(food: Food): boolean {
   if (food.product?.servingUnit === 'ml') return true;
   const isPoured = drinks.test(food.category) || otherDrinks.test(food.description);
   if (!isPoured && !/\bjuice\b/i.test(food.description)) return false;
+  if (/\bpowder\b|\bdry\b|\bpowdered\b|\bmix\b(?!er)/i.test(food.description)) return false;
   const { own, all } = readPortions(food);
   const ounces = own.filter(({ unit }) => unit === 'fluid ounce');
   if (ounces.length > 0) return ounces.some(({ portion }) => portion.grams > 25);
