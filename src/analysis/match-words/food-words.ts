@@ -9,7 +9,7 @@ export const emptyWords = toWordSet(`
   desired preferred favorite fresh freshly large small medium big jumbo little tiny mini thick thin
   fat plump heaping heaped level scant generous good best better quality high finest premium gourmet
   artisan artisanal authentic traditional classic real pure natural organic local seasonal ripe
-  overripe unripe unblemished blemished perfect flawless homemade home made store shop bought purchased leftover day old prepared ready
+  overripe unripe homemade home made store shop bought purchased leftover day old prepared ready
   made free range cage pasture pastured raised farm farmed grassfed grassfinished fed wild caught sustainably
   humanely hormone antibiotic non gmo kosher vegan vegetarian chopped minced diced sliced grated
   shredded crushed crumbled mashed peeled unpeeled halved quartered cubed julienned torn cut

@@ -53,12 +53,13 @@ export function isNonFood(words: readonly string[]): boolean {
   if (last === 'husk' && !wrappingHusks.has(words.at(-2) ?? '')) return false;
   if (last === 'pan' && breads.has(words.at(-2) ?? '')) return false;
   if (last === 'rack' && words.some((word) => rackedMeats.has(word))) return false;
+  if (last === 'beater') return !words.includes('egg');
   if (words.includes('plastic') && plasticThings.has(last)) return true;
   return nonFoods.has(last) || nonFoods.has(words.slice(-2).join(' ')) || closesJars(words);
 }
 
 /** Decorations and toys, which are things only if they are of plastic: "12 plastic Easter eggs". */
-const plasticThings = toWordSet('egg spider ring baby doll toy animal flower figure figurine pumpkin pick tree');
+const plasticThings = toWordSet('egg spider ring baby doll toy animal flower figure figurine pumpkin pick tree cup');
 
 /** "Canning jars with lids and rings". */
 function closesJars(words: readonly string[]): boolean {
@@ -91,7 +92,7 @@ const foodContainers = toWordSet('tin dish pot bag jar bottle plate glass basket
 const containerUses = toWordSet(`
   muffin cake pie loaf baking casserole piping pastry ziploc ziplock zip zip-top plastic freezer
   top storage paper resealable sealable mason gratin roasting serving squeeze spray oven drinking
-  cutting pizza ovenproof tart popover bundt canning jam kilner instant
+  cutting pizza fashioned highball cocktail martini collins ovenproof tart popover bundt canning jam kilner instant
 `);
 
 const nonFoods: ReadonlySet<string> = new Set([
@@ -140,13 +141,6 @@ const nonFoods: ReadonlySet<string> = new Set([
   'mixing bowl',
   'heatproof bowl',
   'pepper mill',
-  'flat beater',
-  'electric beater',
-  'rotary beater',
-  'hand beater',
-  'paddle beater',
-  'wire beater',
-  'mixer beater',
   'dough hook',
   'bain marie',
   // Leaves that food is wrapped in.

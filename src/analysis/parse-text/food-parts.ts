@@ -48,12 +48,20 @@ export const foodParts: readonly TextRow[] = [
     /(?:white|yolk)s?,? (?:separated|divided)/,
   ],
   [
+    'the egg of an egg wash',
+    rare,
+    /^egg ?wash(?::| -|,)? ?\(?((?:\d{1,2}|an?|one|two) (?:(?:large|small|medium|extra|beaten|whole) ){0,2}eggs?\b[^()]*)\)?$/i,
+    '$1',
+    'letter',
+    /^egg ?wash\b/,
+  ],
+  [
     'the part that is left of eggs',
     rare,
     /^(\d{1,2} (?:[a-z-]+ ){0,4}?)eggs?(?:(?:,| -) (?:separated|(hard-? ?(?:boiled|cooked)|boiled))(?: and (?:peeled|shelled|halved))?)?(?:,|;| -| and) (?:the )?(yolks?|whites?) (?:only|discarded|thrown away|(?:reserved|saved|kept|set aside) for another (?:use|purpose|recipe|time))\b/i,
     leftOfEggs,
     'digit',
-    /(?:yolks?|whites?) (?:only|discarded|thrown away|\p{L}+(?: aside)? for another)\b/u,
+    /(?:yolks?|whites?) (?:only|discarded|thrown away|reserved|saved|kept|set aside)\b/,
   ],
   [
     'parts of eggs behind them',

@@ -32,6 +32,22 @@ export const looseAsides: readonly TextRow[] = [
     /(?:heaped|heaping|rounded)\b/,
   ],
   [
+    'praise before the size',
+    rare,
+    /^(\d{1,2} |an? )(?:unblemished|perfect|beautiful|flawless|unbruised|nice),? (?=(?:small|medium|large|big|ripe|firm)\b)/i,
+    '$1',
+    'any',
+    /(?:unblemished|perfect|beautiful|flawless|unbruised|nice)\b/,
+  ],
+  [
+    'two flavors of a cheese',
+    rare,
+    /\b(tomato|sun-?dried tomato|basil|garlic|herb|onion|chive|dill|cucumber|oregano|olive)e?s?(?:\/| (?:and|&) )(tomato|sun-?dried tomato|basil|garlic|herb|onion|chive|dill|cucumber|oregano|olive)e?s? (?=feta\b)/i,
+    '$1-$2 ',
+    'any',
+    /feta\b/,
+  ],
+  [
     'an amount that may be more',
     rare,
     /^(\d[\d/. -]{0,6}) or (?:more|so) (?=(?:drops?|dash(?:es)?|pinch(?:es)?|cups?|teaspoons?|tablespoons?|tsps?|tbsps?|cloves?|slices?|sprigs?|ounces?|oz|pounds?|lbs?)\b)/i,

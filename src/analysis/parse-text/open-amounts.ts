@@ -51,6 +51,14 @@ export const openAmounts: readonly TextRow[] = [
     /(?:grind|turn|twist|crank)[a-z]* (?:of|from|on)\b/,
   ],
   [
+    'turns of a mill behind the pepper',
+    rare,
+    /^((?:freshly |fresh )?(?:ground |cracked |milled )?(?:black |white )?pepper),? \(?(?:about |approximately |roughly )?(\d{1,2}(?: ?(?:-|to|or) ?\d{1,2})?) (?:good |generous )?(?:grinds?|grindings?|turns?|twists?|cranks?) (?:of|from|on) (?:an?|the|your) (?:pepper[- ]?)?(?:mill|grinder)\)?/i,
+    '$2 grinds of $1',
+    'letter',
+    /(?:grind|turn|twist|crank)[a-z]* (?:of|from|on)\b/,
+  ],
+  [
     'gratings by another word',
     rare,
     /^(\d{1,2} |(?:a )?few |several |some )grates (?:of )?(?=\p{L})/iu,

@@ -22,6 +22,8 @@ export function toPartOfFruit(written: NamedAmounts): NamedAmounts {
   const part = partOf(preparation[index] ?? '');
   const main = amounts[0];
   if (fruit === undefined || part === null) return written;
+  if (takenForm.test(preparation[index] ?? '') && preparation.some((run, i) => i !== index && eatenForm.test(run)))
+    return written;
   const measured = measureByFruit(main, { fruit, run: preparation[index] ?? '' });
   if (measured === null) return written;
   return {
@@ -56,9 +58,12 @@ const partForm =
 const takenForm =
   /^(?:the )?(?:zest|rind|peel) (?:(?:finely|very|thinly|coarsely|freshly) ){0,2}(?:grated|pared|chopped|minced|shredded)$|^(?:the )?zest (?:finely |thinly |carefully )?(?:peeled|pared|removed|stripped|cut)(?: off)?(?: and (?:finely |thinly |very )*(?:sliced|chopped|shredded|cut))?(?: in(?:to)? (?:(?:thin|long|wide|fine|large|matchstick) ){0,2}(?:strips|shreds|julienne|ribbons|pieces))?(?: with an? (?:vegetable |potato |sharp )?(?:peeler|zester|knife))?$/;
 
+/** "1 orange, zest finely grated, flesh segmented": the rest is eaten as well. */
+const eatenForm = /\b(?:flesh|fruit|segment(?:s|ed)?|halved|quartered|sliced|diced|pith|juice[ds]?|peeled)\b/;
+
 /** "Zest and juice", "zested then juiced": the juice is nearly all that is eaten. */
 const bothForm =
-  /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely) ){0,3}(?:(?:zest|rind|peel|zested) ?(?:and|then|plus|&|\+) (?:then )?(?:(?:the|freshly|squeezed|strained) ){0,2}(?:juice|juiced)|(?:juice|juiced) (?:and|then|plus|&|\+) (?:(?:the|finely|grated) ){0,3}(?:zest|rind|peel|zested))(?: of| from)?(?: only)?$/;
+  /^(?:(?:finely|freshly|grated|squeezed|fresh|the|strained|pared|coarsely) ){0,3}(?:(?:zest|rind|peel|zested|zest (?:finely )?grated) ?(?:and|then|plus|&|\+) (?:then )?(?:(?:the|freshly|squeezed|strained) ){0,2}(?:juice|juiced)|(?:juice|juiced) (?:and|then|plus|&|\+) (?:(?:the|finely|grated) ){0,3}(?:zest|rind|peel|zested))(?: of| from)?(?: only)?$/;
 
 const parts: ReadonlyMap<string, string> = new Map([
   ['juice', 'juice'],
