@@ -31,6 +31,19 @@ test('lines that are no ingredients touch neither status nor labels', async () =
   expect({ status, labels }).toEqual({ status: 'success', labels: healthLabels });
 });
 
+test.each([
+  ['Lemon curd filling', ['1 cup sugar', '2 cups flour', '1/2 cup butter']],
+  ['Buttercream', ['1 cup butter', '3 cups powdered sugar', '2 tbsp milk']],
+])('%s, without an amount, heads the lines below it if three have amounts', async (heading, below) => {
+  const { lines } = await analyze('2 eggs', heading, ...below);
+  expect(lines.map(({ kind }) => kind)).toEqual(['ingredient', 'heading', 'ingredient', 'ingredient', 'ingredient']);
+});
+
+test('a part without an amount is an ingredient where too few lines with amounts are below it', async () => {
+  const { lines } = await analyze('2 eggs', 'Lemon curd filling', '1 cup sugar', 'Chocolate sauce', '2 bananas');
+  expect(lines.map(({ kind }) => kind)).toEqual(lines.map(() => 'ingredient'));
+});
+
 test('the entry of a line that is no ingredient is surely nothing to eat', async () => {
   const { lines } = await analyze('12 skewers');
   const [entry] = lines.map(toRestIngredient);

@@ -26,7 +26,7 @@ export function findInStatedMedium(catalog: Catalog, food: Food, text: string): 
   const medium = readMedium(text);
   if (medium === null) return null;
   const isFresh = freshFruit.test(`${food.category}: ${food.description}`);
-  const canned = isFresh && besideName.test(text) && !/\b(?:ripe|fresh|peeled and|skinned and)\b/i.test(text) ? findInState(catalog, food, { state: 'canned', text }) : food;
+  const canned = isFresh && besideName.test(text) ? findInState(catalog, food, { state: 'canned', text }) : food;
   const packing = canned === null ? null : readPacking(canned);
   if (packing === null) return null;
   const found = packing.medium === medium ? packing.food : (findNearest(catalog, packing, medium) ?? packing.food);
