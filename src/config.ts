@@ -5,25 +5,17 @@ import { findMisspelledSettings } from './start/misspelled-settings';
 
 /**
  * Reads and checks all settings of the environment.
- * @throws ConfigError that names the variable, its value and the allowed values
+ * @throws ConfigError that names each wrong variable, its value and the allowed values
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const found = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
   const misspelled = findMisspelledSettings(environment, settingNames);
-  const refuse = (problem: string): ConfigError => new ConfigError([problem, ...misspelled].join('\n'));
   const read = variables.safeParse(found);
-  if (!read.success) throw refuse(describeError(read.error, found));
+  const problems = [...(read.success ? [] : describeErrors(read.error, found)), ...findMissing(found)];
+  if (!read.success || problems.length > 0) throw new ConfigError([...problems, ...misspelled].join('\n'));
   const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, ...rest } = read.data;
-  if (!certFile !== !keyFile) {
-    throw refuse(
-      `${certFile ? 'TLS_KEY_FILE' : 'TLS_CERT_FILE'} is not set; TLS needs both TLS_CERT_FILE and TLS_KEY_FILE, or neither.`,
-    );
-  }
-  if (rest.SMTP_URL !== undefined && rest.PUBLIC_URL === undefined) {
-    throw refuse('PUBLIC_URL is not set; emails sent by SMTP_URL contain links, which need this address.');
-  }
   return {
     port: rest.PORT,
     host: rest.HOST,
@@ -115,8 +107,8 @@ export interface Config {
 }
 
 /**
- * A setting has a value that is not allowed; the message names the setting, the value and the
- * allowed values.
+ * Settings have values that are not allowed, or need others that are not set; the message has a line
+ * for each.
  */
 class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -251,14 +243,33 @@ function isProxy(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxLength);
 }
 
-function describeError(error: z.ZodError, found: Readonly<Record<string, string | undefined>>): string {
-  const name = variables.keyof().safeParse(error.issues[0]?.path[0]);
-  if (!name.success) return 'The environment cannot be read; check its variables.';
-  // The address of a database or a mail server contains a password, which must not appear in a
-  // terminal or a log.
-  const isSecret = name.data === 'DATABASE_URL' || name.data === 'SMTP_URL';
-  const value = isSecret ? 'not valid (the value is hidden)' : JSON.stringify(found[name.data]);
-  return `${name.data} is ${value}; it must be ${variables.shape[name.data].description}.`;
+type Found = Readonly<Record<string, string | undefined>>;
+
+/** A sentence for each setting with a wrong value. */
+function describeErrors(error: z.ZodError, found: Found): readonly string[] {
+  const names = new Set(error.issues.map(({ path }) => path[0]));
+  return [...names].map((each) => {
+    const name = variables.keyof().safeParse(each);
+    if (!name.success) return 'The environment cannot be read; check its variables.';
+    // The address of a database or a mail server contains a password, which must not appear in a
+    // terminal or a log.
+    const isSecret = name.data === 'DATABASE_URL' || name.data === 'SMTP_URL';
+    const value = isSecret ? 'not valid (the value is hidden)' : JSON.stringify(found[name.data]);
+    return `${name.data} is ${value}; it must be ${variables.shape[name.data].description}.`;
+  });
+}
+
+/** A sentence for each setting that is not set though another needs it. */
+function findMissing(found: Found): readonly string[] {
+  const missing: string[] = [];
+  const [certFile, keyFile] = [found['TLS_CERT_FILE'], found['TLS_KEY_FILE']];
+  if (!certFile !== !keyFile)
+    missing.push(
+      `${certFile ? 'TLS_KEY_FILE' : 'TLS_CERT_FILE'} is not set; TLS needs both TLS_CERT_FILE and TLS_KEY_FILE, or neither.`,
+    );
+  if (found['SMTP_URL'] && !found['PUBLIC_URL'])
+    missing.push('PUBLIC_URL is not set; emails sent by SMTP_URL contain links, which need this address.');
+  return missing;
 }
 
 /**

@@ -114,6 +114,25 @@ test.each(['true', '1', '10.0.0.0/33', '10.0.0.0/0', 'proxy.example.com', 'loopb
   },
 );
 
+test('all wrong and missing settings are reported at once, one in each line', () => {
+  const wrong = { PORT: '80a80', LOG_LEVEL: 'loud', WORKERS: 'all', TLS_KEY_FILE: 'k.pem', SMTP_URL: 'smtp://h' };
+  const lines = ['WORKERS', 'PORT', 'LOG_LEVEL', 'TLS_CERT_FILE', 'PUBLIC_URL'];
+  const names = catchMessage(() => readConfig(wrong))
+    .split('\n')
+    .map((line) => line.split(' ')[0]);
+  expect(names).toHaveLength(lines.length);
+  expect(new Set(names)).toEqual(new Set(lines));
+});
+
+function catchMessage(work: () => unknown): string {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 test('the password of a wrong database address is not repeated', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/name' })).toThrow(/^DATABASE_URL (?!.*secret)/);
 });

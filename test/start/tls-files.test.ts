@@ -36,6 +36,11 @@ test.each([
   expect(() => readTls({ certFile: cert, keyFile })).toThrow(`TLS_KEY_FILE names ${keyFile}, ${sentence}`);
 });
 
+test('a certificate and a key that are both wrong are reported at once, one in each line', () => {
+  const [certFile, keyFile] = [join(folder, 'none.pem'), text];
+  expect(() => readTls({ certFile, keyFile })).toThrow(/^TLS_CERT_FILE names .*\nTLS_KEY_FILE names .*$/);
+});
+
 /** Writes a private key of its own, encrypted where there is a passphrase. */
 function writeKey(passphrase?: string): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
