@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import pc from 'picocolors';
+import { isLonger } from '../api/reference/rest-schema';
 import type { Config } from '../config';
 import { CatalogFileError } from '../catalog/catalog-file';
-import type { LabelStyle } from '../nutrition-label/nutrition-label';
+import { maxServingNameLength, type LabelStyle } from '../nutrition-label/nutrition-label';
 import { findInputs, InputError } from './analyze/find-inputs';
 import { outputFormats, type FormatOptions, type OutputFormat } from './analyze/formats';
 import { OutputError } from './analyze/output';
@@ -29,7 +30,10 @@ export function runAnalyze(args: readonly string[], config: Config, streams: Ana
       .addOption(
         new Option('--label <style>', 'the style of label.svg (default: us)').choices(Object.keys(labelStyles)),
       )
-      .option('--serving-name <text>', 'one serving in kitchen measures for label.svg, such as "2/3 cup"')
+      .option(
+        '--serving-name <text>',
+        'one serving in kitchen measures for label.svg, such as "2/3 cup"; at most 100 characters',
+      )
       .option('--to <file>', 'write to a file, which is replaced when the run is complete')
       .option('--resume', 'continue a file of JSON lines that an earlier run of the same command started')
       .option('--workers <n>', 'worker threads for large inputs (default: one per processor)', readWorkers)
@@ -184,12 +188,17 @@ interface LookOptions {
   readonly servingName?: string | undefined;
 }
 
-/** How results look, on a terminal or elsewhere. */
+/**
+ * How results look, on a terminal or elsewhere.
+ * @throws InputError if the name of a serving is too long
+ */
 export function toFormat(
   { explain = false, label = 'us', servingName }: LookOptions,
   format: OutputFormat,
   { stdout, env }: Pick<AnalyzeStreams, 'stdout' | 'env'>,
 ): FormatOptions {
+  if (servingName !== undefined && isLonger(servingName, maxServingNameLength))
+    throw new InputError(`--serving-name is too long; the limit is ${maxServingNameLength} characters.`);
   return {
     format,
     isExplained: explain,

@@ -49,20 +49,23 @@ export function runBatch(args: readonly string[], config: BatchConfig, streams: 
       .action(run(submit));
     command
       .command('status')
-      .description('show a batch, or the newest batches of the account')
+      .summary('show a batch, or the newest batches of the account')
+      .description('Shows a batch, or the newest batches of the account.')
       .argument('[id]', 'the id of the batch')
       .option(...account)
       .option(...wait)
       .action(run(showStatus));
     command
       .command('results')
-      .description('print the results of a finished batch as JSON lines, one REST response body per recipe')
+      .summary('print the results of a finished batch as JSON lines')
+      .description('Prints the results of a finished batch as JSON lines, one REST response body per recipe.')
       .argument('<id>', 'the id of the batch')
       .option(...account)
       .action(run(printResults));
     command
       .command('cancel')
-      .description('cancel a batch; recipes that are not analyzed yet no longer count against the quota')
+      .summary('cancel a batch')
+      .description('Cancels a batch. Recipes that are not analyzed yet no longer count against the quota.')
       .argument('<id>', 'the id of the batch')
       .option(...account)
       .action(run(cancel));

@@ -17,7 +17,8 @@ export function runCatalog(args: readonly string[], config: CatalogConfig, strea
   return runCommandLine({ name: 'catalog', description, args, output: streams }, (command, toAction) => {
     command
       .command('export')
-      .description('write all generic foods with their corrections and indexes')
+      .summary('write all generic foods with their corrections and indexes')
+      .description('Writes all generic foods with their corrections and indexes.')
       .argument('<file>', 'the file to write, which is replaced once it is complete; - for standard output')
       .action(toAction((file: string) => exportFile(file, config, streams)));
   });

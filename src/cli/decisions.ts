@@ -19,28 +19,32 @@ export function runDecisions(args: readonly string[], config: DatabaseConfig, st
   return runCommandLine({ name: 'decisions', description, args, output: streams }, (command, toAction) => {
     command
       .command('count')
-      .description('show how many decisions each model has made')
+      .summary('show how many decisions each model has made')
+      .description('Shows how many decisions each model has made.')
       .action(toAction(() => runDatabaseWork(config, streams, (database) => showCounts(database, streams))));
     command
       .command('export')
-      .description('write all decisions as JSON lines, in the order of their keys')
+      .summary('write all decisions as JSON lines')
+      .description('Writes all decisions as JSON lines, in the order of their keys.')
       .argument('<file>', 'the file to write; - for standard output')
       .action(
         toAction((file: string) => runDatabaseWork(config, streams, (database) => exportFile(file, database, streams))),
       );
     command
       .command('import')
-      .description('add the missing decisions; existing ones do not change')
+      .summary('add the missing decisions')
+      .description('Adds the missing decisions. Existing ones do not change.')
       .argument('<file>', 'a file that "export" wrote; - for standard input')
       .action(
         toAction((file: string) => runDatabaseWork(config, streams, (database) => importFile(file, database, streams))),
       );
     command
       .command('forget')
+      .summary('delete the decisions made before a day, with their lines')
       .description(
-        'delete the decisions made before a day, with their lines; when such a line leaves the cache of a service, the model is asked again and may decide differently',
+        'Deletes the decisions made before a day, with their lines. When such a line leaves the cache of a service, the model is asked again and may decide differently.',
       )
-      .argument('<day>', 'such as 2027-12-31 (UTC)')
+      .argument('<day>', 'a day such as 2027-12-31 (UTC)')
       .action(
         toAction((day: string) => runDatabaseWork(config, streams, (database) => forget(day, database, streams))),
       );

@@ -21,18 +21,21 @@ export function runCorrections(args: readonly string[], config: DatabaseConfig, 
   return runCommandLine({ name: 'edits', description, args, output: streams }, (command, toAction) => {
     command
       .command('list')
-      .description('show the corrections, the latest first')
+      .summary('show the corrections, the latest first')
+      .description('Shows the corrections, the latest first.')
       .action(toAction(() => runDatabaseWork(config, streams, (database) => showCorrections(database, streams))));
     command
       .command('export')
-      .description('write all corrections as JSON lines, in the order they were made')
+      .summary('write all corrections as JSON lines')
+      .description('Writes all corrections as JSON lines, in the order they were made.')
       .argument('<file>', 'the file to write; - for standard output')
       .action(
         toAction((file: string) => runDatabaseWork(config, streams, (database) => exportFile(file, database, streams))),
       );
     command
       .command('import')
-      .description('add the missing corrections, and undo those that are undone in the file')
+      .summary('add the missing corrections')
+      .description('Adds the missing corrections, and undoes those that are undone in the file.')
       .argument('<file>', 'a file that "export" wrote; - for standard input')
       .action(
         toAction((file: string) => runDatabaseWork(config, streams, (database) => importFile(file, database, streams))),

@@ -48,11 +48,12 @@ export async function runKeys(args: readonly string[], config: KeysConfig, outpu
         'a day such as 2027-12-31 (the key works until its end, UTC) or a time such as 2027-12-31T12:00:00Z',
       )
       .action(run(readCreate));
-    command.command('list').description('show all keys').action(run(readList));
+    command.command('list').summary('show all keys').description('Shows all keys.').action(run(readList));
     command
       .command('rotate')
       .usage('[options] ID|BEGINNING')
-      .description('replace a key with a new one; the old one works until the overlap ends')
+      .summary('replace a key with a new one')
+      .description('Replaces a key with a new one. The old one works until the overlap ends.')
       .argument('[key...]', 'the id of the key, or its beginning')
       .option(
         '--overlap <time>',
@@ -63,19 +64,22 @@ export async function runKeys(args: readonly string[], config: KeysConfig, outpu
     command
       .command('revoke')
       .usage('[options] ID|BEGINNING')
-      .description('revoke a key immediately and permanently')
+      .summary('revoke a key immediately and permanently')
+      .description('Revokes a key immediately and permanently.')
       .argument('[key...]', 'the id of the key, or its beginning')
       .action(run(readRevoke));
     command
       .command('usage')
       .usage('[options] [MONTH]')
-      .description('show how many recipes each account used this month, or in a month such as 2027-01')
+      .summary('show how many recipes each account used in a month')
+      .description('Shows how many recipes each account used this month, or in a month such as 2027-01.')
       .argument('[month...]', 'a month such as 2027-01')
       .action(run(readUsage));
     command
       .command('plan')
       .usage('[options] NAME')
-      .description('create or change a custom plan')
+      .summary('create or change a custom plan')
+      .description('Creates or changes a custom plan.')
       .argument('[name...]', 'the name of the plan')
       .option('--second <number>', 'requests per second (required)')
       .option('--month <number>', 'recipes per month (required)')

@@ -23,7 +23,7 @@ export function runLabel(args: readonly string[], config: Config, streams: Analy
     addOptions(command);
     command
       .addOption(new Option('--style <style>', 'the style').choices(Object.keys(labelStyles)).default('us'))
-      .option('--serving-name <text>', 'one serving in kitchen measures, such as "2/3 cup"')
+      .option('--serving-name <text>', 'one serving in kitchen measures, such as "2/3 cup"; at most 100 characters')
       .option('--to <path>', 'a file ending in .svg, or a folder for the labels of several recipes')
       .action(
         toAction((inputs: readonly string[], { style, servingName, to, ...options }: LabelOptions) =>

@@ -26,26 +26,47 @@ export async function runUsers(args: readonly string[], config: UsersConfig, out
     // started.
     const run = <Values extends readonly unknown[]>(read: (...values: Values) => Run) =>
       toAction((...values: Values) => runAccountWork(output, () => withDatabase(config, read(...values))));
-    const onOne = (name: string, text: string, read: (emails: readonly string[]) => Run): unknown =>
-      command.command(name).usage('[options] EMAIL').description(text).argument('[email...]', 'an email address').action(run(read)); // prettier-ignore
-    command.command('list').description('show all users').action(run(readList));
-    onOne('link', 'create a link that sets a new password; it works once, within an hour', readLink);
+    const onOne = (name: string, [summary, text]: Help, read: (emails: readonly string[]) => Run): unknown =>
+      command
+        .command(name)
+        .usage('[options] EMAIL')
+        .summary(summary)
+        .description(text)
+        .argument('[email...]', 'an email address')
+        .action(run(read));
+    command.command('list').summary('show all users').description('Shows all users.').action(run(readList));
+    onOne(
+      'link',
+      [
+        'create a link that sets a new password',
+        'Creates a link that sets a new password. It works once, within an hour.',
+      ],
+      readLink,
+    );
     command
       .command('invite')
-      .description('create a link to sign up or join an account; it works once, within seven days')
+      .summary('create a link to sign up or join an account')
+      .description('Creates a link to sign up or join an account. It works once, within seven days.')
       .option('--email <email>', 'the only address that may accept the invitation (default: anyone who has the link)')
       .option('--account <name>', 'the account to join (default: the user gets a new account)')
       .option('--role <role>', 'member, or owner, who also invites and removes members', 'member')
       .action(run(readInvite));
-    onOne('make-admin', 'make a user an admin, who may change what all accounts get', readMakeAdmin);
+    onOne(
+      'make-admin',
+      ['make a user an admin', 'Makes a user an admin, who may change what all accounts get.'],
+      readMakeAdmin,
+    );
     onOne(
       'withdraw-admin',
-      'make an admin an ordinary user; the last admin who can sign in stays one',
+      ['make an admin an ordinary user', 'Makes an admin an ordinary user. The last admin who can sign in stays one.'],
       readWithdrawAdmin,
     );
-    onOne('remove', 'remove a user; accounts and their keys stay', readRemove);
+    onOne('remove', ['remove a user', 'Removes a user. Accounts and their keys stay.'], readRemove);
   });
 }
+
+/** What the list of subcommands says, and the sentences of the help of one. */
+type Help = readonly [summary: string, description: string];
 
 type UsersConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'> & ListenConfig;
 

@@ -10,6 +10,9 @@ import { drawUsLabel } from './us-label';
 export const labelStyles = ['us_vertical', 'eu_table'] as const;
 export type LabelStyle = (typeof labelStyles)[number];
 
+/** The longest name of a serving that a caller may give, in characters. */
+export const maxServingNameLength = 100;
+
 interface LabelOptions {
   /** One serving in kitchen measures: "2/3 cup"; null for "1 serving". Any text. */
   readonly servingName: string | null;

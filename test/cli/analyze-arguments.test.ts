@@ -42,6 +42,10 @@ test.each([
     /^--label changes nothing in the format table; leave it out, or use --out label\.svg\.\n$/,
   ],
   [['--json', '--serving-name', '1 cup', '1 egg'], /^--serving-name changes nothing in the format jsonl; /],
+  [
+    ['--out', 'label.svg', '--serving-name', 'x'.repeat(101), '1 egg'],
+    /^--serving-name is too long; the limit is 100 characters\.\n$/,
+  ],
   [['--json', '--out', 'csv', '1 egg'], /^--json and --out cannot be given together\.\n/],
   [['https://example.com/pie'], /FETCH_RECIPES=on/],
 ])('arguments that cannot be used end with code 1 and a sentence: %j', async (args, sentence) => {

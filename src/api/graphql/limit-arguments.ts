@@ -9,6 +9,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { ApiError, type ApiErrorDetail } from '../../errors';
+import { maxServingNameLength } from '../../nutrition-label/nutrition-label';
 import { maxTextBytes } from '../../recipes/draft/recipe-draft';
 import { isLonger } from '../reference/rest-schema';
 
@@ -21,7 +22,7 @@ const lengths: Readonly<Record<string, number>> = {
   after: 2000,
   from: 10,
   to: 10,
-  servingName: 100,
+  servingName: maxServingNameLength,
   text: maxTextBytes,
 };
 
