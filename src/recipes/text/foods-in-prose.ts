@@ -71,9 +71,9 @@ function toLastWord(text: string): string {
 }
 
 const stepNumber = /^\s*(?:step\s+)?\d{1,2}\s*[.):]\s+/i;
-const words = 'one|two|three|four|five|six|eight|ten|twelve';
+const words = 'one|two|three|four|five|six|seven|eight|nine|ten|twelve';
 const amountStart = new RegExp(
-  `(?<![\\p{L}\\d./,½¼¾⅓⅔-])(?:\\d{1,4}(?!\\d)|[½¼¾⅓⅔]|(?:${words})\\b|half an?\\b|(?:juice|zest)(?: and (?:juice|zest))? of (?:\\d{1,2}|[½¼]|half an?|an?|one|two)\\b|(?:an? )?(?:small |large |good |big )?(?:pinch|dash|handful|knob|splash|drizzle|bunch|sprig|clove)\\b)(?!-| ?°| ?x ?\\d)`,
+  `(?<![\\p{L}\\d./,½¼¾⅓⅔-])(?:\\d{1,4}(?!\\d)|[½¼¾⅓⅔]|(?:${words})\\b|half an?\\b|(?:juice|zest)(?: and (?:juice|zest))? of (?:\\d{1,2}|[½¼]|half an?|an?|one|two)\\b|(?:an? )?(?:small |large |good |big )?(?:pinch|dash|handful|knob|splash|drizzle|bunch|sprig|clove)\\b)(?!-(?!\\d)| ?°| ?x ?\\d)`,
   'giu',
 );
 
@@ -82,7 +82,7 @@ const maxPhrase = 80;
 
 /** Where a phrase ends; what was done to the food may stand behind a comma. */
 const phraseEnd =
-  /[;:!?()]|\.(?!\d)|,(?! (?:finely |roughly |thinly |freshly )?(?:chopped|diced|sliced|minced|grated|crushed|peeled|melted|softened|beaten|drained|cubed|halved)\b)|\s[-–—]\s|\s(?:and|or|with|in|into|to|on|onto|over|for|until|till|then|from|plus|while|when|at|per|if|so|as|together|through|is|are|before|after|which|that|evenly|slowly|gradually|gently|carefully|quickly|again|followed|along|using|across|between|around|by)\b/iu;
+  /[;:!?()]|\.(?!\d)|,(?!(?<=\d,)\d| (?:finely |roughly |thinly |freshly )?(?:chopped|diced|sliced|minced|grated|crushed|peeled|melted|softened|beaten|drained|cubed|halved)\b)|(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)|\s(?:and|or|with|in|into|to|on|onto|over|for|until|till|then|from|plus|while|when|at|per|if|so|as|together|through|is|are|before|after|which|that|evenly|slowly|gradually|gently|carefully|quickly|again|followed|along|using|across|between|around|by)\b/iu;
 
 /** "1 butternut squash (about 2 lb)" */
 const weightBehind = /^\((?:about |approx\.? |ca\.? )?\d[^()]{1,20}\)/i;
@@ -101,19 +101,31 @@ function cutPhrase(text: string): string {
 function isFood(phrase: string): boolean {
   if (!isSureIngredient(phrase)) return false;
   const named = (phrase.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? []).filter((word) => !amountWords.has(word));
-  if (named.some((word) => others.has(word))) return false;
+  if (heat.test(phrase) || isVessel(named) || named.some((word) => others.has(word))) return false;
   return named.some((word) => readUnit(word) === null);
 }
 
+/** Whether words name a tin to bake in, not one of food: "2 loaf tins", but "400 g tin chopped tomatoes". */
+function isVessel(named: readonly string[]): boolean {
+  const at = named.findIndex((word) => vessels.has(word));
+  if (at === -1) return false;
+  return at === named.length - 1 || !named.slice(0, at).every(isMeasured);
+}
+
+const vessels = toWordSet('tin tins jar jars glass glasses');
+
+/** "180 C", where "2 c" are cups. */
+const heat = /\b(?:\d{2} ?[CF]|\d{3} ?[CFcf])\b/;
+
 const amountWords = toWordSet(
-  `a an about of one two three four five six eight ten twelve half small large good big to heaped level`,
+  `a an about of one two three four five six seven eight nine ten twelve half small large good big to heaped level`,
 );
 
 /** What is counted in steps and not eaten. */
 const others = toWordSet(`
-  minute minutes min mins hour hours hr hrs second seconds day days night nights week weeks degree degrees c f fan gas
+  minute minutes min mins hour hours hr hrs second seconds day days night nights week weeks degree degrees fan gas
   mark cm mm inch inches side sides batch batches times time part parts half halves quarters bowl bowls plate plates
-  pan pans pot pots tin tins tray trays sheet sheets dish dishes jar jars glass glasses rack racks mould moulds ramekins
+  pan pans pot pots tray trays sheet sheets dish dishes lid lids lined greased rack racks mould moulds ramekins
   person persons people serving servings portion portions ball balls circle circles round rounds layer layers rest ones
   third thirds kcal calories way ways step steps centimetres thick apart more wide deep long
 `);
