@@ -3,8 +3,8 @@ import type { MatchedLine } from '../line';
 import { formatAmount, type Weight } from './weighing';
 
 /**
- * 0.80, or 0.60 for other loaves: the share of a baguette that a length of it is: "1 6-inch length of
- * baguette". Other lines keep their weight.
+ * Weighs a length of a baguette as its share of the whole, with 0.80, and that of another loaf with
+ * 0.60: "1 6-inch length of baguette". Other lines keep their weight.
  */
 export function weighBaguetteLength({ text, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
   if (weight.way === 'mass' || !/^bread, french/i.test(food.description)) return weight;

@@ -115,7 +115,7 @@ export function isTitleLike({ text, heading, level }: ReadLine): boolean {
 
 /** "Chicken Alfredo - 20 minute dinner!" */
 const timedTitle =
-  /^(?!(?:prep|cook|bak|total|ready|time|rest|chill)\p{L}*\b)\p{Lu}[^:\d]{3,60}\s[-–—|]\s\d{1,3}[- ]min(?:ute)?s? (?:meal|dinner|recipe|lunch)s?\W*$/iu;
+  /^(?!(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|ready|time|rest(?:ing)?|chill(?:ing)?)\b)\p{L}[^:\d]{3,60}\s[-–—|]\s\d{1,3}[- ]min(?:ute)?s? (?:meal|dinner|recipe|lunch)s?\W*$/iu;
 
 /** "Could you analyze this for me?" of a mail; a title has fewer words. */
 function isQuestion(text: string): boolean {
