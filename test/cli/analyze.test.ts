@@ -292,5 +292,5 @@ test('read prints what is understood, without any foods', async () => {
     yield: expect.any(String),
     source: null,
   });
-  expect(err).toMatch(/small\.catalog is a catalog of foods; give it with --catalog, and name a recipe\.\n$/);
+  expect(err).toMatch(/small\.catalog is a catalog of foods, which "analyze --catalog FILE" uses; name a recipe\.\n$/);
 });

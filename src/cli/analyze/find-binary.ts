@@ -18,7 +18,10 @@ const sampleBytes = 8_192;
 
 const signatures = [
   [Buffer.from('PK\u0003\u0004'), 'a zip archive; unpack it, and give the files in it'],
-  [Buffer.from('{"file":"recipe-nutrition-catalog"'), 'a catalog of foods; give it with --catalog, and name a recipe'],
+  [
+    Buffer.from('{"file":"recipe-nutrition-catalog"'),
+    'a catalog of foods, which "analyze --catalog FILE" uses; name a recipe',
+  ],
   [Buffer.from([0x1f, 0x8b]), 'compressed; unpack it with gunzip first'],
   [Buffer.from('%PDF'), 'a PDF document; give its text'],
   [Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'a picture; give text'],
