@@ -15,6 +15,7 @@ import { createEmptyForm, readTryActions, readTryForm, type TryForm } from './tr
 import { drawLabel, labelPath } from './try/try-label';
 import type { ListedLine } from './try/try-lines';
 import { readTry, type TryReading } from './try/try-reading';
+import { createTryMissedNames, noMissedNames, type TryMissedNames } from './try/try-missed-names';
 import { createReports, type TryReports } from './try/try-reports';
 import { TryResult } from './try/try-result';
 import { SignInRequired } from './parts/visitors';
@@ -23,10 +24,12 @@ import type { Exchange, WebParts } from './parts/web-parts';
 /** Creates /try, where people see what the service makes of a recipe. */
 export function createTryPage(parts: WebParts): Router {
   const { config, missed } = parts;
+  const missedNames = config.missedNames === 'on' ? missed.missedNames : null;
   const world: TryWorld = {
     ...parts,
     tryAdmission: createTryAdmission(parts),
-    reports: createReports(config.missedNames === 'on' ? missed.missedNames : null),
+    reports: createReports(missedNames),
+    tryMissedNames: createTryMissedNames(missedNames),
   };
   const admit = createAdmit(world);
   const router = Router({ caseSensitive: true });
@@ -41,6 +44,7 @@ export function createTryPage(parts: WebParts): Router {
 interface TryWorld extends WebParts {
   readonly tryAdmission: TryAdmission;
   readonly reports: TryReports;
+  readonly tryMissedNames: TryMissedNames;
 }
 
 /**
@@ -130,12 +134,17 @@ async function analyze(world: TryWorld, recipe: Recipe, trial: Trial): Promise<T
   return answer;
 }
 
-async function compute({ turns, resolver }: TryWorld, recipe: Recipe, trial: Trial): Promise<TryAnswer> {
+async function compute(
+  { turns, resolver, tryMissedNames }: TryWorld,
+  recipe: Recipe,
+  trial: Trial,
+): Promise<TryAnswer> {
   const { response, form, tester, isLive } = trial;
   const pace = turns.open({ keyId: tester.id, bytes: form.text.length, response });
   const snapshot = paceSnapshot(resolver.takeSnapshot(), pace);
   response.setHeader('X-Data-Version', toDataVersion(snapshot));
-  const analysis = await resolver.tryRecipe({ ...recipe, chosen: form.chosen }, { snapshot, isDraft: isLive });
+  const missedNames = isLive ? noMissedNames : tryMissedNames.of(toSender(tester, form));
+  const analysis = await resolver.tryRecipe({ ...recipe, chosen: form.chosen }, { snapshot, missedNames });
   const lines = await mapPaced(analysis.lines, pace, (line) => ({ line, candidates: line.listCandidates() }));
   return { analysis, lines };
 }
@@ -212,7 +221,7 @@ function withExample(form: TryForm, id: string): TryForm {
   return example === undefined ? form : { ...createEmptyForm(), text: example.text };
 }
 
-/** Names the recipe of a tester, for its reports. */
+/** Names the recipe of a tester, for its reports and missed names. */
 function toSender({ id }: Tester, { draft }: TryForm): string {
   return `${id} ${draft}`;
 }

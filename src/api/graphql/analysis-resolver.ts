@@ -94,14 +94,13 @@ export class AnalysisResolver {
 
   /**
    * Analyzes a recipe with the foods that a person chose on the page that tries one.
-   * @param isDraft whether the recipe is still being written: half a name is no missed name
+   * @param missedNames counts the missed names of the recipe
    * @throws ApiError `service_unavailable` if the engine cannot answer now
    */
   tryRecipe(
     recipe: ChosenRecipe,
-    { snapshot, isDraft }: { readonly snapshot: Snapshot; readonly isDraft: boolean },
+    { snapshot, missedNames }: { readonly snapshot: Snapshot } & Pick<ResolverParts, 'missedNames'>,
   ): Promise<Analysis> {
-    const missedNames = isDraft ? { note: () => undefined } : this.parts.missedNames;
     return analyze({ ...this.parts, missedNames }, snapshot, recipe);
   }
 }
