@@ -237,10 +237,41 @@ describe('a report', () => {
     }
   });
 
+  test('a name that is missed counts once while its recipe is edited, chosen for and reported', async () => {
+    const draft = readValue((await browser.get('/try')).text, 'draft') ?? '';
+    const fields = typed('2 cups zorbl', { draft });
+    await browser.post('/try', fields);
+    await browser.post('/try', { ...fields, choose: '173410 2 cups zorbl' });
+    await browser.post('/try', { ...fields, text: '2 cups zorbl\r\n1 egg' });
+    await browser.post('/try/label', fields);
+    expect(await readNames()).toMatch(/ 1 zorbl “2 cups zorbl”/);
+    await browser.post('/try', { ...fields, report: '2 cups zorbl' });
+    expect(await readNames()).toMatch(/ 2 zorbl “2 cups zorbl” Reported as wrong once/);
+    await browser.post('/try', typed('3 cups zorbl'));
+    expect(await readNames()).toMatch(/ 3 zorbl “3 cups zorbl”/);
+  });
+
   test('names that are only half typed are not missed names', async () => {
     await browser.post('/try', { ...typed('2 cups zorbl'), live: 'yes' });
     expect(await readNames()).not.toContain('zorbl');
     await browser.post('/try', typed('2 cups zorblax'));
     expect(await readNames()).toContain('zorblax');
   });
+});
+
+test('energy that is not known is no 0, in the line, the verdict and the nutrition', async () => {
+  const bench = await openAdminBench();
+  try {
+    await bench.correct({ correct: 'nutrient', nutrient: 'calories', amount: '', act: 'clear' });
+    const alone = toPlainText((await bench.admin.browser.post('/try', typed('100 g salted butter'))).text);
+    expect(alone).toContain('The energy is not known. The quality check passed.');
+    expect(alone).toMatch(/ 100 not known high 0\.9\d/);
+    expect(alone).toContain('Energy, kcal not known not known not known');
+    const both = toPlainText((await bench.admin.browser.post('/try', typed('100 g salted butter\r\n1 egg'))).text);
+    expect(both).toMatch(
+      / kcal in each of 4 servings\. The quality check passed\. The energy of 1 line is not known and not counted\./,
+    );
+  } finally {
+    await bench.close();
+  }
 });

@@ -4,6 +4,7 @@ import { toSentText, type AnalyzedLine, type Candidate, type LineKind } from '..
 import { CardsTable } from '../parts/cards-table';
 import { formId } from './try-content';
 import { toChoice } from './try-form';
+import { mayAdd, notKnown } from './try-unknown';
 
 interface TryLinesParts {
   readonly lines: readonly ListedLine[];
@@ -38,7 +39,7 @@ export function TryLines({ lines, ...rest }: TryLinesParts): VNode {
             cell: (listed, index) => <LineAndFood {...rest} index={index} listed={listed} />,
           },
           { head: 'Grams', kind: 'number', cell: ({ line }) => formatAmount(line.grams) },
-          { head: 'kcal', kind: 'number', cell: ({ line }) => formatAmount(line.nutrients.calories) },
+          { head: 'kcal', kind: 'number', cell: ({ line }) => formatEnergy(line) },
           { head: 'Confidence', cell: ({ line }) => <Confidence line={line} /> },
         ]}
       />
@@ -164,7 +165,7 @@ function Alternatives({ line, candidates }: ListedLine): VNode {
 }
 
 function describeEnergy(calories: number | null): string {
-  return calories === null ? '' : `${Math.round(calories)} kcal in 100 g`;
+  return calories === null ? 'energy not known' : `${Math.round(calories)} kcal in 100 g`;
 }
 
 function Report({ line, isReported }: { readonly line: AnalyzedLine; readonly isReported: boolean }): VNode {
@@ -182,6 +183,10 @@ function Report({ line, isReported }: { readonly line: AnalyzedLine; readonly is
       Report this line as wrong
     </button>
   );
+}
+
+function formatEnergy(line: AnalyzedLine): string {
+  return mayAdd(line, 'calories') ? notKnown : formatAmount(line.nutrients.calories);
 }
 
 /** Writes an amount for people: whole numbers from 10, one decimal below. */

@@ -10,6 +10,7 @@ import type { TryForm } from './try-form';
 import { formatAmount, TryLines, type ListedLine } from './try-lines';
 import { TryCode, TrySchemaOrg } from './try-code';
 import { TryLabel } from './try-label';
+import { isUnknownTotal, mayAdd, notKnown } from './try-unknown';
 
 export interface TryResultParts {
   readonly form: TryForm;
@@ -42,26 +43,33 @@ export function TryResult(parts: TryResultParts): VNode {
   );
 }
 
-function Verdict({
-  analysis: { status, perServing, lines },
-  servings,
-}: Pick<TryResultParts, 'analysis'> & Servings): VNode {
-  const energy = `${formatAmount(perServing.calories)} kcal ${servings === 1 ? 'in the one serving' : `in each of ${servings.toLocaleString('en')} servings`}`;
+function Verdict({ analysis, servings }: Pick<TryResultParts, 'analysis'> & Servings): VNode {
+  const { status, perServing, lines } = analysis;
+  const energy = isUnknownTotal(analysis, 'calories')
+    ? 'The energy is not known'
+    : `${formatAmount(perServing.calories)} kcal ${servings === 1 ? 'in the one serving' : `in each of ${servings.toLocaleString('en')} servings`}`;
   const uncertain = lines.flatMap((line, index) => (isReliable(line) ? [] : [{ line, index }]));
   return status === 'success' ? (
     <p class="state state-ready" data-status>
-      {energy}. The quality check passed.
+      {energy}. The quality check passed.{sayUnknownEnergy(analysis)}
     </p>
   ) : (
     <>
       <p class="state state-degraded" data-status>
         {energy}, but the quality check failed:{' '}
         {uncertain.length === 1 ? 'a line is' : `${uncertain.length.toLocaleString('en')} lines are`} too uncertain for
-        these figures to be relied on.
+        these figures to be relied on.{sayUnknownEnergy(analysis)}
       </p>
       <Uncertain lines={uncertain} />
     </>
   );
+}
+
+/** A sentence about matched lines whose energy counts as 0 in a total that is known in part. */
+function sayUnknownEnergy(analysis: Analysis): string {
+  const unknown = analysis.lines.filter((line) => line.food !== null && mayAdd(line, 'calories')).length;
+  if (unknown === 0 || isUnknownTotal(analysis, 'calories')) return '';
+  return ` The energy of ${unknown === 1 ? '1 line' : `${unknown.toLocaleString('en')} lines`} is not known and not counted.`;
 }
 
 interface PlacedLine {
@@ -93,14 +101,16 @@ interface Servings {
 
 const tileNutrients = ['calories', 'protein', 'fatTotal', 'carbsTotal'] as const;
 
-function Tiles({ analysis: { perServing } }: Pick<TryResultParts, 'analysis'>): VNode {
+function Tiles({ analysis }: Pick<TryResultParts, 'analysis'>): VNode {
   return (
     <dl class="tiles">
       {tileNutrients.map((nutrient) => (
         <div key={nutrient}>
           <dt>{nutrientNames[nutrient]}</dt>
           <dd>
-            {formatAmount(perServing[nutrient])} {nutrientUnits[nutrient]}
+            {isUnknownTotal(analysis, nutrient)
+              ? notKnown
+              : `${formatAmount(analysis.perServing[nutrient])} ${nutrientUnits[nutrient]}`}
           </dd>
         </div>
       ))}
@@ -109,7 +119,8 @@ function Tiles({ analysis: { perServing } }: Pick<TryResultParts, 'analysis'>): 
 }
 
 /** The nutrients of a serving, of 100 g and of the whole recipe. */
-function Amounts({ analysis: { lines, totals, perServing } }: Pick<TryResultParts, 'analysis'>): VNode {
+function Amounts({ analysis }: Pick<TryResultParts, 'analysis'>): VNode {
+  const { lines, totals, perServing } = analysis;
   const grams = sumGrams(lines);
   const perHundredGrams = toPerHundredGrams(totals, grams);
   return (
@@ -138,13 +149,13 @@ function Amounts({ analysis: { lines, totals, perServing } }: Pick<TryResultPart
               <th scope="row" class={nutrientWholes[nutrient] === undefined ? undefined : 'part'}>
                 {nutrientNames[nutrient]}, {nutrientUnits[nutrient]}
               </th>
-              <Amount amounts={perServing} nutrient={nutrient} />
+              <Amount amounts={perServing} {...{ nutrient, analysis }} />
               {perHundredGrams === null ? (
                 <td class="number">–</td>
               ) : (
-                <Amount amounts={perHundredGrams} nutrient={nutrient} />
+                <Amount amounts={perHundredGrams} {...{ nutrient, analysis }} />
               )}
-              <Amount amounts={totals} nutrient={nutrient} />
+              <Amount amounts={totals} {...{ nutrient, analysis }} />
             </tr>
           ))}
         </tbody>
@@ -154,12 +165,13 @@ function Amounts({ analysis: { lines, totals, perServing } }: Pick<TryResultPart
 }
 
 interface AmountParts {
+  readonly analysis: Analysis;
   readonly amounts: NutrientAmounts;
   readonly nutrient: keyof NutrientAmounts;
 }
 
-function Amount({ amounts, nutrient }: AmountParts): VNode {
-  return <td class="number">{formatAmount(amounts[nutrient])}</td>;
+function Amount({ analysis, amounts, nutrient }: AmountParts): VNode {
+  return <td class="number">{isUnknownTotal(analysis, nutrient) ? notKnown : formatAmount(amounts[nutrient])}</td>;
 }
 
 const labelNames = {
