@@ -26,7 +26,8 @@ interface NearProfile extends Distance {
  * Finds the generic foods whose description or name contains the words of a search, in any order.
  * Where no food contains all words, those that lack least. A food whose description has just these
  * words comes first, in the typed order before another order; then the food with this name; then
- * foods of the kitchen table, then imported foods.
+ * foods of the kitchen table, then imported foods; of both, those that contain all words in their
+ * description before those that contain them in other names.
  */
 export function findGeneric(catalog: Catalog, words: readonly SearchWord[], filter: FoodFilter): GenericHits {
   const near = [catalog, catalog.imported].flatMap((index) =>
@@ -89,9 +90,17 @@ function groupByReading(found: readonly FoundProfile[]): readonly (readonly Foun
     .map(([, group]) => group);
 }
 
+/**
+ * Ranks a group within each index. Foods that contain a word only in another name than their
+ * description come last: a search for butter shows butters before walnuts, which "walnut butter"
+ * means.
+ */
 function rankGroup(catalog: Catalog, group: readonly FoundProfile[], words: readonly SearchWord[]): readonly Food[] {
   const minorWords = words.flatMap(({ isMinor, readings }) => (isMinor ? (readings[0]?.word ?? []) : []));
-  const requested = [...minorWords, ...(group[0]?.fit.words ?? [])];
+  const fitting = group[0]?.fit.words ?? [];
+  const requested = [...minorWords, ...fitting];
+  const isDescribed = ({ names: [description] }: FoodProfile): boolean =>
+    fitting.every((word) => description?.words.includes(word) ?? false);
   return [catalog, catalog.imported].flatMap((index) => {
     const profiles = group.flatMap((one) => (one.index === index ? one.profile : []));
     if (index === null || profiles.length === 0) return [];
@@ -102,7 +111,9 @@ function rankGroup(catalog: Catalog, group: readonly FoundProfile[], words: read
       titleWords: new Set(),
       isBranded: false,
     });
-    return rankProfiles(index, query, { profiles }).map(({ food }) => food);
+    const described = new Set(profiles.filter(isDescribed).map(({ food }) => food));
+    const ranked = rankProfiles(index, query, { profiles }).map(({ food }) => food);
+    return [...ranked.filter((food) => described.has(food)), ...ranked.filter((food) => !described.has(food))];
   });
 }
 

@@ -39,6 +39,12 @@ test('the order of the words does not change which foods are found', async () =>
   expect([...(one ?? [])].sort()).toEqual([...(other ?? [])].sort());
 });
 
+test.each(['butter', 'cream'])('foods that are described as %s come before foods of another name', async (text) => {
+  const isDescribed = (await describeFound(text)).map((description) => normalizeWords(description).includes(text));
+  expect(isDescribed.slice(0, 20)).toEqual(Array(20).fill(true));
+  expect(isDescribed.lastIndexOf(true)).toBeLessThan(isDescribed.length - 1);
+});
+
 test('only foods that pass the filter are found', async () => {
   const found = await searchFoods(catalog, 'cinnamon', { ...noFilter, category: 'Spices and Herbs' });
   expect(found.length).toBeGreaterThan(0);
