@@ -26,7 +26,8 @@ export function createPageErrors({ pages, visitors, config, logs }: PageErrorPar
   return async (error: unknown, request: Request, response: Response, next) => {
     const signIn = await findSignIn(visitors, { error, request });
     if (signIn !== null) {
-      response.redirect(303, `/sign-in?next=${encodeURIComponent(signIn.path)}`);
+      const ended = request.method === 'POST' ? '&done=ended' : '';
+      response.redirect(303, `/sign-in?next=${encodeURIComponent(signIn.path)}${ended}`);
       return;
     }
     const thrown = error instanceof TooManyPasswordChecks ? new ApiError('overloaded', { cause: error }) : error;

@@ -77,7 +77,7 @@ test('a recipe of more than 256 KiB is refused, with what to do', async () => {
 test('a form without a text leads to the sign-in', async () => {
   const { browser, fields } = await typeAndLoseSession({ text: ' ' });
   const answer = await browser.post('/try', fields);
-  expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in?next=%2Ftry']);
+  expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in?next=%2Ftry&done=ended']);
 });
 
 test('a page of another site cannot have a recipe kept', async () => {
@@ -90,5 +90,5 @@ test('a page of another site cannot have a recipe kept', async () => {
 test('a visitor without a session can send no recipe through the sign-in', async () => {
   const stranger = openBrowser(service);
   const answer = await stranger.post('/try', { text });
-  expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in?next=%2Ftry']);
+  expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in?next=%2Ftry&done=ended']);
 });

@@ -87,7 +87,7 @@ test('a member who is removed at the same time creates no key', async () => {
   const { status, headers } = await commitLate(service.database, removal, () =>
     browser.post('/dashboard/keys', { name: 'late', scope: 'analyze' }),
   );
-  expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Fdashboard']);
+  expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Fdashboard&done=ended']);
   expect(await service.database.prisma.apiKey.count({ where: { accountId } })).toBe(before);
 });
 

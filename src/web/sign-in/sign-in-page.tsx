@@ -161,5 +161,6 @@ const doneSentences: ReadonlyMap<string, string> = new Map([
     'The password is set, your passkeys are removed, and the API keys of accounts that only you own are revoked. Sign in.',
   ],
   ['verified', 'The email address is confirmed.'],
+  ['ended', 'Your session has ended, and nothing was changed. Sign in, then fill in the form again.'],
   ['everywhere', 'You are signed out in all browsers.'],
 ]);
