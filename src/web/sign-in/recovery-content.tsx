@@ -68,7 +68,7 @@ export function NewPassword({ secret, passkeys, problem }: NewPasswordParts): VN
   return (
     <>
       <h1>Set a new password</h1>
-      <p>All your browsers are signed out.</p>
+      <p>A new password signs you out in all browsers.</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/new-password" class="narrow">
         <input type="hidden" name="link" value={secret} />
