@@ -4,7 +4,7 @@ import { rare, type TextRow } from '../parse-tokens/text-signs';
 const byPart = (_whole: string, ...[part, cut = '', counted = '']: (string | undefined)[]): string =>
   `${counted} (${(part ?? cut).toLowerCase()} only)`;
 
-/** "4 hard-boiled eggs, yolks discarded" are egg whites, "3 eggs, yolks only" the yolks. */
+/** "4 hard-boiled eggs, yolks discarded" and "3 eggs, whites only" are egg whites. "Yolks only" is read as an aside. */
 const leftOfEggs = (whole: string, ...[before = '', cooked, part = '']: (string | undefined)[]): string => {
   const named = part.toLowerCase().replace(/s$/, '');
   const isKept = /only$/i.test(whole);
@@ -58,7 +58,7 @@ export const foodParts: readonly TextRow[] = [
   [
     'the part that is left of eggs',
     rare,
-    /^(\d{1,2} (?:[a-z-]+ ){0,4}?)eggs?(?:(?:,| -) (?:separated|(hard-? ?(?:boiled|cooked)|boiled))(?: and (?:peeled|shelled|halved))?)?(?:,|;| -| and) (?:the )?(yolks?|whites?) (?:only|discarded|thrown away|(?:reserved|saved|kept|set aside) for another (?:use|purpose|recipe|time))\b/i,
+    /^(\d{1,2} (?:[a-z-]+ ){0,4}?)eggs?(?:(?:,| -) (?:separated|(hard-? ?(?:boiled|cooked)|boiled))(?: and (?:peeled|shelled|halved))?)?(?:,|;| -| and) (?:the )?(?!yolks? only)(yolks?|whites?) (?:only|discarded|thrown away|(?:reserved|saved|kept|set aside) for another (?:use|purpose|recipe|time))\b/i,
     leftOfEggs,
     'digit',
     /(?:yolks?|whites?) (?:only|discarded|thrown away|reserved|saved|kept|set aside)\b/,
