@@ -8,7 +8,7 @@ import { toErrorHeaders, toApiError, type ErrorLogs } from '../api/http/response
 import { findRecord } from '../api/http/request-record';
 import { toServiceUrl } from '../api/http/service-url';
 import { Example } from './parts/example';
-import { SignInRequired } from './parts/visitors';
+import { readSessionToken, SignInRequired } from './parts/visitors';
 import type { WebParts } from './parts/web-parts';
 
 type PageErrorParts = Pick<WebParts, 'pages' | 'visitors'> & {
@@ -26,7 +26,8 @@ export function createPageErrors({ pages, visitors, config, logs }: PageErrorPar
   return async (error: unknown, request: Request, response: Response, next) => {
     const signIn = await findSignIn(visitors, { error, request });
     if (signIn !== null) {
-      const ended = request.method === 'POST' ? '&done=ended' : '';
+      // A visitor who never signed in had no session that could end.
+      const ended = request.method === 'POST' && readSessionToken(request) !== null ? '&done=ended' : '';
       response.redirect(303, `/sign-in?next=${encodeURIComponent(signIn.path)}${ended}`);
       return;
     }

@@ -90,5 +90,5 @@ test('a page of another site cannot have a recipe kept', async () => {
 test('a visitor without a session can send no recipe through the sign-in', async () => {
   const stranger = openBrowser(service);
   const answer = await stranger.post('/try', { text });
-  expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in?next=%2Ftry&done=ended']);
+  expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in?next=%2Ftry']);
 });

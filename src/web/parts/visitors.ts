@@ -47,8 +47,8 @@ export class SignInRequired extends Error {
   }
 }
 
-/** Reads the session token of a request. */
-function readSessionToken(request: Request): string | null {
+/** Reads the session token of a request; null for a visitor who is not signed in. It may have ended. */
+export function readSessionToken(request: Request): string | null {
   return readCookie(request, 'session');
 }
 
