@@ -30,8 +30,8 @@ function readPart(text: string): 'word' | 'kind' | null {
   const plain = text.trim();
   if (!startsWithCapital.test(plain)) return null;
   const words = plain.toLowerCase().split(' ');
-  if (words.length === 1) return parts.has(words[0] ?? '') ? 'word' : null;
-  return words.length <= maxWords && kinds.has(words.at(-1) ?? '') && words.every((word) => onlyLetters.test(word))
+  if (words.length === 1) return partWords.has(words[0] ?? '') ? 'word' : null;
+  return words.length <= maxWords && partKinds.has(words.at(-1) ?? '') && words.every((word) => onlyLetters.test(word))
     ? 'kind'
     : null;
 }
@@ -43,12 +43,13 @@ const maxWords = 4;
 const startsWithCapital = /^\p{Lu}/u;
 const onlyLetters = /^[\p{L}'-]+$/u;
 
-const parts = toWordSet(
+/** Words that alone name a part of a dish. The reader of recipes knows more, because it sees the whole text. */
+export const partWords: ReadonlySet<string> = toWordSet(
   'frosting icing glaze sauce dressing pastry stuffing meringue ganache syrup gravy cake salad buttercream streusel',
 );
 
 /** Parts that are made for the dish, as long as their parts follow. "Chocolate sauce" may be bought for it. */
-const kinds = toWordSet('filling frosting icing glaze buttercream ganache');
+export const partKinds: ReadonlySet<string> = toWordSet('filling frosting icing glaze buttercream ganache');
 
 function isMeasured(line: AnalyzedLine | undefined): boolean {
   return line !== undefined && line.kind === 'ingredient' && line.amounts.length > 0;

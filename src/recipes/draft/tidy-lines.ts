@@ -142,9 +142,9 @@ export function splitCells(line: string): readonly string[] {
   if (cells.length < 2) return splitGroup(line.trim()) ?? splitList(line.trim());
   if (cells.length > maxCells) return [line.trim()];
   const foods = cells.map(stripBullet);
-  const sure = foods.filter(isSureIngredient).length;
-  if (isSureIngredient(foods[0] ?? '') && foods.every((food) => isSureIngredient(food) || isSpice(food))) return foods;
-  if (sure === foods.length || (sure >= 3 && sure === foods.length - 1 && isSureIngredient(foods[0] ?? '')))
+  const others = foods.filter((food) => !isSureIngredient(food));
+  const sure = foods.length - others.length;
+  if (isSureIngredient(foods[0] ?? '') && (others.every(isCountOfUnit) || (sure >= 3 && others.length === 1)))
     return foods;
   const listed = foods.filter((cell) => isSureIngredient(cell) || !isStepLine(cell));
   // A column of steps beside that of the ingredients.
@@ -153,7 +153,7 @@ export function splitCells(line: string): readonly string[] {
 }
 
 /** "4 cloves" and "2 sticks" in a column of their own, beside another ingredient. */
-function isSpice(cell: string): boolean {
+function isCountOfUnit(cell: string): boolean {
   const [, word = ''] = /^\d{1,2} (\p{L}{2,12})$/u.exec(cell) ?? [];
   return word !== '' && !isAmountAlone(cell) && readUnit(word) !== null;
 }

@@ -1,3 +1,4 @@
+import { partKinds, partWords } from '../../analysis/part-headings';
 import { toWordSet } from '../../analysis/words';
 import { isSureIngredient } from '../draft/line-traits';
 import { stripBullet, toHeading } from '../draft/tidy-lines';
@@ -20,20 +21,26 @@ export function isPartHeading(line: string): boolean {
   if (text.length > 40 || !/^\p{Lu}[\p{L}'’ &-]+$/u.test(text)) return false;
   const words = text.toLowerCase().split(/[ &-]+/);
   const last = words.at(-1) ?? '';
-  return words.length === 1 ? parts.has(last) || ends.has(last) : words.length <= 5 && ends.has(last) && !bought.has(words[0] ?? ''); // prettier-ignore
+  if (words.length === 1) return parts.has(last) || ends.has(last);
+  return words.length <= 5 && ends.has(last) && !bought.has(words[0] ?? '');
 }
 
 /** Names of parts in one word. With a word before them most are foods that one buys: "Pizza dough". */
-const parts = toWordSet(`
-  bowl bowls brine brownies burgers cake cakes compote cookies crust cupcakes curd custard dough dressing gravy
-  meatballs meringue muffins pancakes pastry patties pie salad sauce slaw soup sponge stuffing tart vinaigrette
-`);
+const parts: ReadonlySet<string> = new Set([
+  ...partWords,
+  ...toWordSet(`
+    bowl bowls brine brownies burgers cakes compote cookies crust cupcakes curd custard dough
+    meatballs muffins pancakes patties pie slaw soup sponge tart vinaigrette
+  `),
+]);
 
 /** The last words of names of parts: "Lemon curd filling", "Vanilla buttercream". */
-const ends = toWordSet(`
-  assembly base batter buttercream crumble decoration drizzle filling frosting ganache garnish glaze icing layer layers
-  marinade rub streusel topping toppings
-`);
+const ends: ReadonlySet<string> = new Set([
+  ...partKinds,
+  ...toWordSet(`
+    assembly base batter crumble decoration drizzle garnish layer layers marinade rub streusel topping toppings
+  `),
+]);
 
 /** "Whipped topping" is a food. */
 const bought = toWordSet('whipped dessert pie');

@@ -169,14 +169,20 @@ export function Field({ label, hint, type = 'text', required = true, ...rest }: 
   );
 }
 
+interface ProblemParts {
+  readonly children: ComponentChildren;
+  readonly isOpenedAt?: boolean;
+}
+
 /**
  * Renders what is wrong with a form, announced to screen readers; nothing if it is empty. The page
  * opens at it, because the form may be below many lines of a table.
+ * @param isOpenedAt false where the page opens elsewhere, such as at a field
  */
-export function Problem({ children }: { readonly children: ComponentChildren }): VNode | null {
+export function Problem({ children, isOpenedAt = true }: ProblemParts): VNode | null {
   if (children === null || children === undefined || children === '') return null;
   return (
-    <p class="problem" role="alert" tabIndex={-1} autofocus>
+    <p class="problem" role="alert" {...(isOpenedAt ? { tabIndex: -1, autofocus: true } : {})}>
       {children}
     </p>
   );

@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { RecipeDraft } from '../../recipes/draft/recipe-draft';
 import { examples } from './try-examples';
 import { toChoice, typistField, type TryForm } from './try-form';
+import { Problem } from '../parts/forms';
 import type { TryProblems } from './try-reading';
 
 interface TryPageParts {
@@ -202,14 +203,10 @@ function ExampleForm({ form }: Pick<TryPageParts, 'form'>): VNode {
 
 /** What was read, what is wrong, and the other recipes of the text. */
 function Reading({ form, problems, read, others, typist }: TryPageParts): VNode {
-  const said = Object.values(problems);
+  const said = Object.values(problems).join(' ');
   return (
     <>
-      {said.length === 0 ? null : (
-        <p class="problem" role="alert">
-          {said.join(' ')}
-        </p>
-      )}
+      <Problem isOpenedAt={false}>{said}</Problem>
       {read === null ? null : <p class="hint">{describeReading(read)}</p>}
       {others.length === 0 ? null : <OtherRecipes {...{ form, others, typist }} />}
     </>
