@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
+import { checkAddress } from '../api/http/listen';
 import type { Config } from '../config';
 import { createLog, type Log } from '../log';
 import { findProjectRoot } from '../project-root';
@@ -16,6 +17,7 @@ export async function serve(config: Config, out: { write(text: string): unknown 
   if (cluster.isWorker) return serveAsWorker(config);
   const log = createLog(config.logLevel);
   for (const sentence of config.misspelled) log.warn(sentence);
+  await checkAddress(config);
   collectDefaultMetrics();
   // Several workers are replaced at SIGHUP.
   const stopped = waitForSignal('SIGINT', 'SIGTERM', ...(config.workers > 1 ? [] : (['SIGHUP'] as const)));

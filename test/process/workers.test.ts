@@ -185,15 +185,18 @@ test('a worker that replaces another one takes requests after its warm-up, and S
   expect(await warm.ended).toBe(0);
 });
 
-test('a port that is taken ends the start with code 1 and one sentence', async () => {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => holder.once('listening', resolve));
-  const address = holder.address();
-  const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-  const refused = runService({ DATABASE_URL: own.url, WORKERS: '2', PORT: port });
-  expect(await refused.ended).toBe(1);
-  expect(refused.output().trim()).toMatch(
-    new RegExp(`^Port ${port} on 127.0.0.1 is in use; .*PORT to another number\\.$`),
-  );
-  holder.close();
-});
+test.each(['1', '2'])(
+  'a port that is taken ends the start before the database is needed (WORKERS=%s)',
+  async (workers) => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => holder.once('listening', resolve));
+    const address = holder.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    const refused = runService({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', WORKERS: workers, PORT: port });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output().trim()).toMatch(
+      new RegExp(`^Port ${port} on 127.0.0.1 is in use; .*PORT to another number\\.$`),
+    );
+    holder.close();
+  },
+);

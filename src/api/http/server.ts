@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { setImmediate as comeBackLater } from 'node:timers/promises';
 import { ApiError, type ApiErrorReason } from '../../errors';
 import { createConnections, type Connections } from './connections';
+import { listen, type ListenAddress } from './listen';
 import { isSlowBody } from './slow-bodies';
 import { staticHeaders, toErrorBody, toErrorHeaders } from './responses';
 
@@ -50,10 +51,7 @@ export interface ServerTimeouts {
   readonly untakenMs: number;
 }
 
-interface ServerOptions {
-  readonly host: string;
-  /** 0 takes any free port. */
-  readonly port: number;
+interface ServerOptions extends ListenAddress {
   /** PEM texts, or null for plain HTTP. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
   readonly timeouts?: ServerTimeouts;
@@ -67,28 +65,6 @@ export interface OpenServer {
    * after its answer. At the deadline the remaining connections are closed.
    */
   close(deadlineMs: number): Promise<void>;
-}
-
-function listen(server: Server, { host, port }: ServerOptions): Promise<void> {
-  const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} on ${host} is in use; stop the other program or set PORT to another number.`,
-    EACCES: `Port ${port} on ${host} cannot be opened by this user; set PORT to 1024 or above.`,
-    EADDRNOTAVAIL: `${host} is not an address of this machine; set HOST to an address of this machine, or to 0.0.0.0 for all.`,
-    ENOTFOUND: `The host name ${host} cannot be resolved; set HOST to an address such as 127.0.0.1.`,
-  };
-  return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException): void => {
-      const sentence =
-        sentences[error.code ?? ''] ??
-        `The service cannot listen on ${host}, port ${port}: ${error.message}. Check HOST and PORT.`;
-      reject(new Error(sentence, { cause: error }));
-    };
-    server.once('error', fail);
-    server.listen(port, host, () => {
-      server.off('error', fail);
-      resolve();
-    });
-  });
 }
 
 function toUrl(server: Server, { host, port, tls }: ServerOptions): string {
