@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QuotaMode } from '../accounts/usage';
 import { batchLimits, estimateSeconds, isFinished, type Batch } from '../batches/batch';
 import { cancelBatch, deleteBatch } from '../batches/cancel-batch';
+import { checkLines } from '../batches/check-lines';
 import { findBatch, listBatches } from '../batches/find-batches';
 import { readResults, type BatchResult } from '../batches/read-results';
 import { receiveBatch } from '../batches/receive-batch';
@@ -14,7 +15,6 @@ import { ApiError } from '../errors';
 import { openServiceDatabase } from '../start/database';
 import { runInterruptibly } from '../start/interruption';
 import type { Keep } from '../start/open-in-order';
-import { findBinary, isUtf16 } from './analyze/find-binary';
 import { runCommandLine } from './command-line';
 import { writeToStream } from './files';
 import { formatTable } from './format-table';
@@ -154,21 +154,6 @@ async function receive(
   await receiveBatch(pool, { batchId: id, accountId, quotaMode, now: Date.now }, source);
   isReceived = true;
   return id;
-}
-
-/**
- * Passes a file on unless it begins like one that has no JSON lines: each of its lines would
- * otherwise become an error that counts as a recipe until it is rejected.
- * @throws ApiError `malformed_json` in one sentence
- */
-async function* checkLines(source: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
-  let isFirst = true;
-  for await (const bytes of source) {
-    const binary = isFirst ? (isUtf16(bytes) ? 'in UTF-16; save it in UTF-8' : findBinary(bytes)) : null;
-    if (binary !== null) throw new ApiError('malformed_json', { message: `${name} is ${binary}.` });
-    isFirst = false;
-    yield bytes;
-  }
 }
 
 /** Opens a file; returns a sentence if it cannot be read. */

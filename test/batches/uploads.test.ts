@@ -71,6 +71,26 @@ test('a file that breaks off counts nothing, and its next upload begins anew', a
   expect((await batches.waitUntilFinished(batch.id)).counts.total).toBe(3);
 });
 
+test.each([
+  [
+    'a zip archive',
+    Buffer.from('PK\u0003\u0004\n\n'),
+    'The file is a zip archive; unpack it, and give the files in it.',
+  ],
+  ['a compressed file', Buffer.from([0x1f, 0x8b, 8, 0]), 'The file is compressed; unpack it with gunzip first.'],
+  ['UTF-16', Buffer.from(`\ufeff${line}`, 'utf16le'), 'The file is in UTF-16; save it in UTF-8.'],
+])(
+  'a file of bytes that are no JSON lines (%s) is refused whole, and another may be sent',
+  async (_form, bytes, message) => {
+    const { batch, uploadUrl } = await batches.createFromFile();
+    const refused = await batches.upload(uploadUrl, bytes);
+    expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ message })]);
+    expect((await batches.show(batch.id)).state).toBe('RECEIVING');
+    await batches.upload(uploadUrl, line);
+    expect((await batches.waitUntilFinished(batch.id)).counts).toMatchObject({ total: 1, answered: 1 });
+  },
+);
+
 test('of two uploads at a time the later is taken, and the earlier is refused', async () => {
   const { batch, uploadUrl } = await batches.createFromFile();
   const first = await begin(uploadUrl);

@@ -1,4 +1,5 @@
 import { batchLimits } from '../../batches/batch';
+import { checkLines } from '../../batches/check-lines';
 import { receiveBatch, tooLarge, tooLate } from '../../batches/receive-batch';
 import { ApiError } from '../../errors';
 import { checkEncoding } from '../http/read-json-body';
@@ -45,7 +46,7 @@ export async function takeUpload(
       graceMs: 3 * uploadIdleMs,
       isOver: () => now() >= expiresAtMs,
     });
-    const { id, recipes, state } = await receiveBatch(pool, { batchId, accountId, quotaMode, now }, body);
+    const { id, recipes, state } = await receiveBatch(pool, { batchId, accountId, quotaMode, now }, checkLines(body, 'The file'));
     sendJson(response, 200, JSON.stringify({ id, state, recipes }));
   } catch (error) {
     response.shouldKeepAlive = false;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { decodeText, toUtf8 } from '../../recipes/draft/decode-text';
 import { maxTextBytes } from '../../recipes/draft/recipe-draft';
-import { findBinary } from './find-binary';
+import { findBinary } from '../../find-binary';
 import type { Input } from './find-inputs';
 
 /** A piece of the input. Each becomes at least one result, in order. */

@@ -1,0 +1,18 @@
+import { ApiError } from '../errors';
+import { findBinary, isUtf16 } from '../find-binary';
+
+/**
+ * Passes a file on unless it begins like one that has no JSON lines: each of its lines would
+ * otherwise become an error that counts as a recipe until it is rejected.
+ * @param name of the file in the error, at the beginning of a sentence
+ * @throws ApiError `malformed_json` in one sentence
+ */
+export async function* checkLines(source: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const bytes of source) {
+    const binary = isFirst ? (isUtf16(bytes) ? 'in UTF-16; save it in UTF-8' : findBinary(bytes)) : null;
+    if (binary !== null) throw new ApiError('malformed_json', { message: `${name} is ${binary}.` });
+    isFirst = false;
+    yield bytes;
+  }
+}
