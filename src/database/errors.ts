@@ -1,5 +1,3 @@
-import { DatabaseError } from 'pg';
-
 /**
  * The database cannot be used until somebody acts: it does not answer, is too old or too new, or is
  * damaged. The message says what is wrong and what to do.
@@ -14,8 +12,7 @@ export class UnusableDatabaseError extends Error {
  */
 export function toUnreachable(url: string, error: unknown): UnusableDatabaseError {
   const place = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'an address that is not a URL';
-  const code = error instanceof DatabaseError ? (error.code ?? '') : '';
-  const { what, advice } = refusals.find(({ codes }) => codes.test(code)) ?? silence;
+  const { what, advice } = refusals.find(({ says }) => says(error)) ?? silence;
   return new UnusableDatabaseError(
     `The database at ${place} ${what} (${toReason(error)}). ${advice}, or set DATABASE_URL to postgresql://USER:PASSWORD@HOST:PORT/NAME.`,
     { cause: error },
@@ -24,12 +21,33 @@ export function toUnreachable(url: string, error: unknown): UnusableDatabaseErro
 
 const silence = { what: 'does not answer', advice: 'Start it' };
 
-// Codes of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
-const refusals: readonly { readonly codes: RegExp; readonly what: string; readonly advice: string }[] = [
-  { codes: /^3D000$/, what: 'does not exist', advice: 'Create it' },
-  { codes: /^28/, what: 'rejects this user', advice: 'Let the user connect' },
-  { codes: /^42501$/, what: 'rejects this user', advice: 'Grant the user CONNECT' },
+/** The refusals that are told apart, by the codes of PostgreSQL and of Node. */
+const refusals: readonly Refusal[] = [
+  { says: hasCode(/^3D000$/), what: 'does not exist', advice: 'Create it' },
+  { says: hasCode(/^28/), what: 'rejects this user', advice: 'Let the user connect' },
+  { says: hasCode(/^42501$/), what: 'rejects this user', advice: 'Grant the user CONNECT' },
+  {
+    says: hasCode(/CERT|LEAF_SIGNATURE/),
+    what: 'has a certificate that is not trusted',
+    advice: 'Add sslrootcert=/path/to/ca.pem to DATABASE_URL',
+  },
+  {
+    says: (error) => toReason(error).includes('does not support SSL'),
+    what: 'does not accept TLS',
+    advice: 'Remove sslmode from DATABASE_URL',
+  },
 ];
+
+interface Refusal {
+  readonly says: (error: unknown) => boolean;
+  readonly what: string;
+  readonly advice: string;
+}
+
+/** @param codes https://www.postgresql.org/docs/current/errcodes-appendix.html, https://nodejs.org/api/tls.html */
+function hasCode(codes: RegExp): (error: unknown) => boolean {
+  return (error) => typeof error === 'object' && error !== null && 'code' in error && codes.test(String(error.code));
+}
 
 /**
  * The message of an error. Where a host name has several addresses and none answers, the error is a

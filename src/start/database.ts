@@ -4,6 +4,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedd
 import { UnusableDatabaseError } from '../database/errors';
 import { compareMigrations, migrate } from '../database/migrate';
 import { openDatabase, type Database } from '../database/open-database';
+import { withCheckedTls } from '../database/tls-mode';
 import { seedIfEmpty, previewSeed, syncSeed } from '../seed/sync-seed';
 import { openInOrder } from './open-in-order';
 
@@ -76,7 +77,7 @@ function openPrepared(
 
 /** A server that this program does not manage. */
 function toForeign(url: string): EmbeddedPostgres {
-  return { url, outage: () => null, watch: () => undefined, stop: () => Promise.resolve() };
+  return { url: withCheckedTls(url), outage: () => null, watch: () => undefined, stop: () => Promise.resolve() };
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
