@@ -3,7 +3,7 @@ import { roundToStep } from '../analysis/round';
 import { toEuShares, type EuIntake } from './daily-values';
 import { toEuAmounts, type EuAmounts, type EuNutrient } from './eu-amounts';
 import { roundForEuLabel, type EuRule } from './eu-rounding';
-import type { LabelFacts } from './label-facts';
+import { isKnown, type LabelFacts } from './label-facts';
 import { drawFramed, toFrame } from './label-frame';
 import { listNotes } from './label-notes';
 import { fitSize, paragraph, type Section } from './label-sections';
@@ -27,6 +27,8 @@ interface EuLine {
   readonly intake: EuIntake | null;
   /** Each amount of the row, with its unit. */
   readonly amounts: readonly (readonly [EuNutrient, string])[];
+  /** What the amount is computed from. */
+  readonly from: readonly Nutrient[];
 }
 
 /** The order of Annex XV; kJ come before kcal. */
@@ -39,26 +41,39 @@ const lines: readonly EuLine[] = [
       ['energyKj', 'kJ'],
       ['energyKcal', 'kcal'],
     ],
+    from: ['fatTotal', 'carbsTotal', 'protein'],
   },
-  { name: 'Fat', rule: 'macronutrient', intake: 'fat', amounts: [['fat', 'g']] },
-  { name: 'of which saturates', rule: 'saturates', intake: 'saturates', amounts: [['saturates', 'g']], isPart: true },
-  { name: 'Carbohydrate', rule: 'macronutrient', intake: 'carbohydrate', amounts: [['carbohydrate', 'g']] },
-  { name: 'of which sugars', rule: 'macronutrient', intake: 'sugars', amounts: [['sugars', 'g']], isPart: true },
-  { name: 'Fibre', rule: 'macronutrient', intake: null, amounts: [['fibre', 'g']] },
-  { name: 'Protein', rule: 'macronutrient', intake: 'protein', amounts: [['protein', 'g']] },
-  { name: 'Salt', rule: 'salt', intake: 'salt', amounts: [['salt', 'g']] },
+  { name: 'Fat', rule: 'macronutrient', intake: 'fat', amounts: [['fat', 'g']], from: ['fatTotal'] },
+  {
+    name: 'of which saturates',
+    rule: 'saturates',
+    intake: 'saturates',
+    amounts: [['saturates', 'g']],
+    from: ['fatSaturated'],
+    isPart: true,
+  },
+  {
+    name: 'Carbohydrate',
+    rule: 'macronutrient',
+    intake: 'carbohydrate',
+    amounts: [['carbohydrate', 'g']],
+    from: ['carbsTotal'],
+  },
+  {
+    name: 'of which sugars',
+    rule: 'macronutrient',
+    intake: 'sugars',
+    amounts: [['sugars', 'g']],
+    from: ['carbsSugar'],
+    isPart: true,
+  },
+  { name: 'Fibre', rule: 'macronutrient', intake: null, amounts: [['fibre', 'g']], from: ['carbsFiber'] },
+  { name: 'Protein', rule: 'macronutrient', intake: 'protein', amounts: [['protein', 'g']], from: ['protein'] },
+  { name: 'Salt', rule: 'salt', intake: 'salt', amounts: [['salt', 'g']], from: ['sodium'] },
 ];
 
 /** The nutrients that the table rests on. */
-const shown = [
-  'protein',
-  'fatTotal',
-  'fatSaturated',
-  'sodium',
-  'carbsTotal',
-  'carbsSugar',
-  'carbsFiber',
-] as const satisfies readonly Nutrient[];
+const shown = [...new Set(lines.flatMap(({ from }) => from))];
 
 const frame = toFrame(232, 4);
 const { left, right, width } = frame;
@@ -88,20 +103,24 @@ export function drawEuLabel(facts: LabelFacts, servingName: string): string {
 
 const footnote = 'Reference intake of an average adult (8 400 kJ/2 000 kcal), in a portion.';
 
-function listRows({ perHundredGrams, perServing }: LabelFacts): readonly EuRow[] {
+function listRows(facts: LabelFacts): readonly EuRow[] {
+  const { perHundredGrams, perServing } = facts;
   const portion = toEuAmounts(perServing);
   const shares = toEuShares(perServing);
   const hundred = perHundredGrams === null ? null : toEuAmounts(perHundredGrams);
-  return lines.map((line) => ({
-    name: line.name,
-    isPart: line.isPart === true,
-    perHundredGrams: writeAmounts(hundred, line),
-    perPortion: writeAmounts(portion, line),
-    percent: line.intake === null ? null : `${roundToStep(shares[line.intake], 1)} %`,
-  }));
+  return lines.map((line) => {
+    const known = line.from.every((nutrient) => isKnown(facts, nutrient));
+    return {
+      name: line.name,
+      isPart: line.isPart === true,
+      perHundredGrams: writeAmounts(known ? hundred : null, line),
+      perPortion: writeAmounts(known ? portion : null, line),
+      percent: !known || line.intake === null ? null : `${roundToStep(shares[line.intake], 1)} %`,
+    };
+  });
 }
 
-/** A dash where the dish weighs nothing. */
+/** A dash where the amount is not known, or the dish weighs nothing. */
 function writeAmounts(from: EuAmounts | null, { amounts, rule }: EuLine): readonly string[] {
   return amounts.map(([nutrient, unit]) => (from === null ? '–' : `${roundForEuLabel(rule, from[nutrient])} ${unit}`));
 }

@@ -1,4 +1,4 @@
-import type { NutrientAmounts } from '../analysis/nutrient';
+import type { Nutrient, NutrientAmounts } from '../analysis/nutrient';
 import type { AddedSugars } from './added-sugars';
 
 /** An amount of the dish, and what is in it. */
@@ -25,4 +25,9 @@ export interface LabelFacts {
   readonly knownShare: NutrientAmounts;
   /** Whether the analysis passed its quality check. If not, the label says so. */
   readonly isReliable: boolean;
+}
+
+/** Whether any food of the recipe knows the nutrient; if none does, its amount counts as 0. */
+export function isKnown({ knownShare }: LabelFacts, nutrient: Nutrient): boolean {
+  return knownShare[nutrient] > 0;
 }

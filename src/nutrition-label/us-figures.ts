@@ -1,8 +1,8 @@
-import { nutrients, type Nutrient, type NutrientAmounts } from '../analysis/nutrient';
+import { nutrients, type Nutrient } from '../analysis/nutrient';
 import { roundToStep, toTwelveDigits } from '../analysis/round';
 import type { AddedSugars } from './added-sugars';
 import { addedSugarsDailyValue, fdaDailyValues, toPercent } from './daily-values';
-import type { LabelFacts } from './label-facts';
+import { isKnown, type LabelFacts } from './label-facts';
 import { listNotes, noteAddedSugars } from './label-notes';
 import { roundForUsLabel, roundMicronutrientPercent, roundPercent, type Declared, type UsRule } from './us-rounding';
 
@@ -10,7 +10,7 @@ import { roundForUsLabel, roundMicronutrientPercent, roundPercent, type Declared
 export interface UsRow {
   /** "Total Fat"; with the amount inside for added sugars: "Includes 10g Added Sugars". */
   readonly name: string;
-  /** With its unit: "8g", "less than 5mg"; '' if it is in the name. */
+  /** With its unit: "8g", "less than 5mg"; "not known"; '' if it is in the name. */
   readonly amount: string;
   /** Of the Daily Value: "10%"; null if there is none, or if it is not known. */
   readonly percent: string | null;
@@ -24,6 +24,7 @@ export interface UsFigures {
   readonly servings: string;
   /** "2/3 cup (55g)" */
   readonly servingSize: string;
+  /** A dash if not known. */
   readonly calories: string;
   /** From total fat to protein, in the order of 21 CFR 101.9(c). */
   readonly nutrients: readonly UsRow[];
@@ -40,9 +41,11 @@ export function listUsFigures(facts: LabelFacts, servingName: string): UsFigures
   return {
     servings: `${servings} ${servings === 1 ? 'serving' : 'servings'} per recipe`,
     servingSize: `${servingName} (${writeServingGrams(servingGrams)})`,
-    calories: writeDeclared(roundForUsLabel('calories', perServing.amounts.calories), ''),
-    nutrients: listNutrients(perServing.amounts, toAddedSugarsRow(addedSugars)),
-    micronutrients: micronutrients.map((each) => toMicronutrientRow(each, perServing.amounts)),
+    calories: isKnown(facts, 'calories')
+      ? writeDeclared(roundForUsLabel('calories', perServing.amounts.calories), '')
+      : '–',
+    nutrients: listNutrients(facts),
+    micronutrients: micronutrients.map((each) => toMicronutrientRow(facts, each)),
     notes: [
       ...listNotes(facts, { rules: '21 CFR 101.9', shown: nutrients }),
       ...(isAddedKnown ? [] : [noteAddedSugars(addedSugars.unknownLines.map(({ text }) => text))]),
@@ -50,9 +53,11 @@ export function listUsFigures(facts: LabelFacts, servingName: string): UsFigures
   };
 }
 
-function listNutrients(amounts: NutrientAmounts, addedSugars: UsRow): readonly UsRow[] {
+function listNutrients(facts: LabelFacts): readonly UsRow[] {
+  const { amounts } = facts.perServing;
   const row = (name: string, nutrient: keyof typeof usRules, kind: UsRow['kind']): UsRow => {
     const { rule, unit } = usRules[nutrient];
+    if (!isKnown(facts, nutrient)) return { name, kind, ...notKnown };
     const declared = roundForUsLabel(rule, amounts[nutrient]);
     const percent = findPercent(nutrient, declared, amounts[nutrient]);
     return { name, kind, amount: writeDeclared(declared, unit), percent };
@@ -66,7 +71,7 @@ function listNutrients(amounts: NutrientAmounts, addedSugars: UsRow): readonly U
     row('Total Carbohydrate', 'carbsTotal', 'main'),
     row('Dietary Fiber', 'carbsFiber', 'part'),
     row('Total Sugars', 'carbsSugar', 'part'),
-    addedSugars,
+    toAddedSugarsRow(facts.addedSugars),
     row('Protein', 'protein', 'main'),
   ];
 }
@@ -90,10 +95,11 @@ const micronutrients = [
   { name: 'Potassium', nutrient: 'potassium', rule: 'largeMineral', unit: 'mg' },
 ] as const;
 
-function toMicronutrientRow(
-  { name, nutrient, rule, unit }: (typeof micronutrients)[number],
-  amounts: NutrientAmounts,
-): UsRow {
+const notKnown = { amount: 'not known', percent: null } as const;
+
+function toMicronutrientRow(facts: LabelFacts, { name, nutrient, rule, unit }: (typeof micronutrients)[number]): UsRow {
+  if (!isKnown(facts, nutrient)) return { name, kind: 'micronutrient', ...notKnown };
+  const { amounts } = facts.perServing;
   const declared = roundForUsLabel(rule, amounts[nutrient]);
   const exact = declared.kind === 'amount' ? declared.amount : amounts[nutrient];
   const percent = roundMicronutrientPercent(toPercent(exact, fdaDailyValues[nutrient]));

@@ -94,6 +94,14 @@ test('the table of the European Union has the order of Annex XV', () => {
   );
 });
 
+test('the table of the European Union has a dash where no food of the recipe states the amount', () => {
+  const { knownShare } = fdaExample;
+  const facts = makeFacts({ fatTotal: 12 }, { knownShare: { ...knownShare, protein: 0, sodium: 0 } });
+  const table = readSvg(drawNutritionLabel(facts, 'eu_table', plain)).texts.join(' ');
+  expect(table).toContain('Energy – – – – Fat 12 g 12 g 17 %');
+  expect(table).toContain('Protein – – Salt – –');
+});
+
 test('100 g are of the lines, or of the cooked dish where it was weighed', async () => {
   const recipe = { title: 'Rice', ingredients: ['200 g white rice', '10 g butter'], servings: 2 };
   const raw = await collectFacts(recipe);

@@ -104,3 +104,13 @@ test('a nutrient that less than nine tenths of the recipe state is named', () =>
   );
   expect(notes(0.9)).toHaveLength(1);
 });
+
+test('an amount that no food of the recipe states is not known, rather than 0', () => {
+  const { knownShare } = fdaExample;
+  const facts = makeFacts({}, { knownShare: { ...knownShare, calories: 0, fatTrans: 0, cholesterol: 0, vitaminD: 0 } });
+  const rows = printRows(facts);
+  expect(rows).toEqual(
+    expect.arrayContaining(['Trans Fat not known', 'Cholesterol not known', 'Vitamin D not known', 'Iron 0mg | 0%']),
+  );
+  expect(listUsFigures(facts, '2/3 cup').calories).toBe('–');
+});
