@@ -8,7 +8,7 @@ import { toErrorHeaders, toApiError, type ErrorLogs } from '../api/http/response
 import { findRecord } from '../api/http/request-record';
 import { toServiceUrl } from '../api/http/service-url';
 import { Example } from './parts/example';
-import { readSessionToken, SignInRequired } from './parts/visitors';
+import { findPage, readSessionToken, SignInRequired } from './parts/visitors';
 import type { WebParts } from './parts/web-parts';
 
 type PageErrorParts = Pick<WebParts, 'pages' | 'visitors'> & {
@@ -63,7 +63,7 @@ async function findSignIn(
   { error, request }: { readonly error: unknown; readonly request: Request },
 ): Promise<SignInRequired | null> {
   if (error instanceof SignInRequired) return error;
-  if (error instanceof SessionEnded) return new SignInRequired('/dashboard');
+  if (error instanceof SessionEnded) return new SignInRequired(findPage(request));
   if (!isRemoved(error)) return null;
   return visitors.get(request).then(
     () => null,

@@ -177,7 +177,7 @@ describe('a user who is removed at the same time', () => {
     const { status, headers } = await commitLate(service.database, remove(email), () =>
       browser.post(`/account/${form}`, { currentPassword: password, ...fields }),
     );
-    expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Fdashboard&done=ended']);
+    expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Faccount&done=ended']);
   });
 });
 
@@ -194,16 +194,20 @@ describe('a change of the password ends what was begun with the former one', () 
     const { status, headers } = await commitLate(service.database, change, () =>
       browser.post(`/account/${form}`, { currentPassword: password, ...fields }),
     );
-    expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Fdashboard&done=ended']);
+    expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Faccount&done=ended']);
     expect(await prisma.user.findUnique({ where: { id } })).toMatchObject({ email, passwordHash: 'changed' });
   });
 });
 
-test('a form that is sent after the session ended leads to a sign-in that says so', async () => {
+test.each([
+  ['/dashboard/keys', '/dashboard'],
+  ['/account/email', '/account'],
+  ['/admin/accounts', '/admin'],
+])('a form to %s that is sent after the session ended leads to a sign-in that says so', async (form, page) => {
   const { browser } = await signUpPerson();
   await service.database.prisma.session.deleteMany();
-  const { status, headers } = await browser.post('/dashboard/keys', { name: 'late', scope: 'analyze' });
-  expect([status, headers.location]).toEqual([303, '/sign-in?next=%2Fdashboard&done=ended']);
+  const { status, headers } = await browser.post(form, { name: 'late', scope: 'analyze' });
+  expect([status, headers.location]).toEqual([303, `/sign-in?next=${encodeURIComponent(page)}&done=ended`]);
   const { text } = await browser.get(headers.location ?? '');
   expect(text).toContain('Your session has ended, and nothing was changed.');
 });

@@ -26,7 +26,7 @@ export function createVisitors(database: Database): Visitors {
   }
   async function get(request: Request): Promise<Visitor> {
     const visitor = await find(request);
-    if (visitor === null) throw new SignInRequired(request.method === 'GET' ? request.originalUrl : '/dashboard');
+    if (visitor === null) throw new SignInRequired(findPage(request));
     return visitor;
   }
   async function getAdmin(request: Request): Promise<Visitor> {
@@ -35,6 +35,12 @@ export function createVisitors(database: Database): Visitors {
     return visitor;
   }
   return { find, get, getAdmin };
+}
+
+/** Finds the page to open after the sign-in that a request calls for: of a form, the first page of its area. */
+export function findPage({ method, originalUrl }: Request): string {
+  if (method === 'GET') return originalUrl;
+  return ['/admin', '/account'].find((area) => originalUrl.startsWith(`${area}/`)) ?? '/dashboard';
 }
 
 /** The page requires a signed-in visitor. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 import type { ChosenFoods } from '../../analysis/chosen-food';
-import { labelStyles, type LabelStyle } from '../../nutrition-label/nutrition-label';
+import { labelStyles, maxServingNameLength, type LabelStyle } from '../../nutrition-label/nutrition-label';
 import { readField, readFields, readSecretField } from '../parts/forms';
 
 /** The form of `/try` as a person filled it, or as a recipe that was read fills it. */
@@ -54,7 +54,7 @@ export function readTryForm(request: Request): TryForm {
     isRead: readField(request, 'read') === 'yes',
     chosen: readChosen([...readFields(request, 'chosen'), readSecretField(request, 'choose')]),
     labelStyle: labelStyles.find((each) => each === style) ?? 'us_vertical',
-    servingName: readField(request, 'servingName').slice(0, maxServingName),
+    servingName: readField(request, 'servingName').slice(0, maxServingNameLength),
     draft: /^[\w-]{1,40}$/.test(draft) ? draft : createEmptyForm().draft,
   };
 }
@@ -66,9 +66,6 @@ export function readTryActions(request: Request): TryActions {
 
 /** The field that names the user who types. */
 export const typistField = 'typist';
-
-/** Characters of the name of a serving. */
-export const maxServingName = 60;
 
 /** Returns the lines of a text, without blank ones. */
 export function listLines(text: string): readonly string[] {

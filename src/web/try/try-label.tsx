@@ -1,8 +1,14 @@
 import type { VNode } from 'preact';
 import type { Analysis, Recipe } from '../../analysis/recipe';
-import { drawNutritionLabel, labelStyles, toLabelFacts, type LabelStyle } from '../../nutrition-label/nutrition-label';
+import {
+  drawNutritionLabel,
+  labelStyles,
+  maxServingNameLength,
+  toLabelFacts,
+  type LabelStyle,
+} from '../../nutrition-label/nutrition-label';
 import { formId } from './try-content';
-import { maxServingName, type TryForm } from './try-form';
+import type { TryForm } from './try-form';
 
 interface TryLabelParts {
   readonly form: TryForm;
@@ -73,7 +79,7 @@ function ServingName({ form }: Pick<TryLabelParts, 'form'>): VNode {
         name="servingName"
         form={formId}
         value={form.servingName}
-        maxLength={maxServingName}
+        maxLength={maxServingNameLength}
         autocomplete="off"
         aria-describedby="field-serving-name-hint"
       />
