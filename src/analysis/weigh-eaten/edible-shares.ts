@@ -40,6 +40,7 @@ type Row = readonly [
 
 const bones = 'the bones';
 const shells = 'the shells';
+export const pods = 'the pods';
 const rind = 'rind and seeds';
 const skin = 'the skin';
 const peel = 'peel and seeds';
@@ -270,9 +271,10 @@ const rows: readonly Row[] = [
     { only: /\b(?:husked|shucked)\b|\bhusks? removed\b/i },
   ],
   [/^corn, sweet, .*\braw/i, 'bought', 64, 'husk and cob', 'SR28 11167'],
-  [/^soybeans, green, raw/i, 'said', 47, 'the pods', 'SR28 11450'],
-  [/^edamame, frozen/i, 'said', 47, 'the pods', 'SR28 11450'],
-  [/^peas, green, raw/i, 'said', 62, 'the pods', 'SR28 11304'],
+  [/^(?:soybeans, green, raw|edamame, frozen)/i, 'said', 47, pods, 'SR28 11450'],
+  [/^peas, green, raw/i, 'said', 62, pods, 'SR28 11304'],
+  [/^lima beans, immature seeds, raw/i, 'said', 56, pods, 'SR28 11031'],
+  [/^(?:broadbeans, immature seeds, raw|beans, fava, in pod, raw)/i, 'said', 70, pods, 'CREA, fresh broad beans'],
   [/^nuts, pistachio nuts, /i, 'said', 47, shells, 'SR28 12151'],
   [/^nuts, walnuts, english/i, 'said', 55, shells, 'SR28 12155'],
   [/^nuts, walnuts, black/i, 'said', 76, shells, 'SR28 12154'],

@@ -3,7 +3,7 @@ import type { ParsedLine } from '../line';
 import { toWordSet } from '../words';
 import { middleOf, type AmountGroup } from '../weigh-amounts/amounts';
 import { readChickenMass } from './bare-chicken';
-import { edibleShares, type EdibleShare } from './edible-shares';
+import { edibleShares, pods, type EdibleShare } from './edible-shares';
 import { formatAmount, type Weight } from '../weigh-amounts/weighing';
 
 /**
@@ -42,6 +42,8 @@ function weighByShare(
     const isWhole = isHeavy && (chicken === 'whole' || bareName.test(name));
     if (includesWaste(row, isWhole ? `whole ${text}` : text, group)) return takeShare(row, weight);
   }
+  if (row.parts === pods && weight.grams > mostPodded && poddedAfter.test(text))
+    return keepWhole(row, weight, maxShelled);
   const mayBeEdible = isEdible || isOpen(row, { text, name }) || (chicken !== null && !saysWithout(text));
   return mayBeEdible ? keepWhole(row, weight) : null;
 }
@@ -57,10 +59,10 @@ function takeShare({ share, parts, source }: EdibleShare, weight: Weight): Weigh
   };
 }
 
-function keepWhole({ parts }: EdibleShare, weight: Weight): Weight {
+function keepWhole({ parts }: EdibleShare, weight: Weight, most = maxOpen): Weight {
   return {
     ...weight,
-    conversion: Math.min(weight.conversion, maxOpen),
+    conversion: Math.min(weight.conversion, most),
     reason: `${weight.reason}, as eaten; it may include ${parts}`,
     wasteNote: `The stated mass counts as eaten; if it includes ${parts}, less of it is eaten.`,
   };
@@ -85,6 +87,10 @@ const maxConversion = 0.9;
 
 // Shells, pods and the bones of a neck are half of a mass or more, so that it is hardly known without a share.
 const maxShelled = 0.6;
+
+// "2 pounds peas, shelled" are mostly weighed in their pods, "150 g peas, podded" without.
+const poddedAfter = /^(?!.*\b(?:frozen|edamame)\b).*, (?:\w+ )?(?:shelled|podded)\b/i;
+const mostPodded = 400;
 
 // "200 g banana" is with its skin to some, without it to others.
 const maxOpen = 0.8;
@@ -154,10 +160,10 @@ function saysWithout(text: string): boolean {
 }
 
 const saidIn =
-  /\b(?:chopped|cut|sliced|diced) (?:up )?(?:on|with|through) (?:the )?bones?\b|\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\b(?:shells?|heads?)[- ]on\b|\bwith (?:their |the )?(?:shells?|heads?)\b|\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunpodded\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b|\bcurry[- ]cut\b/i;
+  /\b(?:chopped|cut|sliced|diced) (?:up )?(?:on|with|through) (?:the )?bones?\b|\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\b(?:shells?|heads?)[- ]on\b|\bwith (?:their |the )?(?:shells?|heads?)\b|\bin[- ](?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunpodded\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b|\bcurry[- ]cut\b/i;
 
 const saidOut =
-  /\bboneless\b|\b(?:de-?)?boned\b|\bbones? (?:removed|discarded)\b|\b(?:\w*meat) only\b|\b(?:crab|lobster|clam|mussel|claw|\w*lump)[- ]?meat\b|\bmeat (?:removed|picked|shredded)\b|\b(?:chicken|turkey|duck|goose) meat\b|\bshelled\b|\bshucked\b|\bpeeled\b|\bfillet(?:s|ed)?\b|\bfilets?\b|\bback[- ]?straps?\b|\bnoisettes? of\b|\bcannons? of\b|\beyes? of loin\b|\btenderloins?\b|\bsteaks? (?:of|cut)\b|\bsides? of\b|\bsides? salmon\b|\bsalmon sides?\b|\bshredded\b|\bpulled\b|\bground\b|\bminced?\b|\bcanned\b/i;
+  /\bboneless\b|\b(?:de-?)?boned\b|\bbones? (?:removed|discarded)\b|\b(?:\w*meat) only\b|\b(?:crab|lobster|clam|mussel|claw|\w*lump)[- ]?meat\b|\bmeat (?:removed|picked|shredded)\b|\b(?:chicken|turkey|duck|goose) meat\b|\bshelled\b|\bpodded\b|\bshucked\b|\bpeeled\b|\bfillet(?:s|ed)?\b|\bfilets?\b|\bback[- ]?straps?\b|\bnoisettes? of\b|\bcannons? of\b|\beyes? of loin\b|\btenderloins?\b|\bsteaks? (?:of|cut)\b|\bsides? of\b|\bsides? salmon\b|\bsalmon sides?\b|\bshredded\b|\bpulled\b|\bground\b|\bminced?\b|\bcanned\b/i;
 
 // "Ribs, chopped into pieces" keep their bones.
 const cookedOrCut =
@@ -200,7 +206,7 @@ function findNamedParts(text: string): NamedParts | null {
 const namedParts: readonly NamedParts[] = [
   {
     words:
-      /\bin (?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\b(?:cockles|(?:peri)?winkles|whelks)\b|\b(?:crayfish|crawfish)\b(?! tails?\b)/i,
+      /\bin[- ](?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\b(?:cockles|(?:peri)?winkles|whelks)\b|\b(?:crayfish|crawfish)\b(?! tails?\b)/i,
     parts: 'shells or pods',
     most: maxShelled,
   },
