@@ -8,6 +8,7 @@ import { weighBoilingOnions } from '../weigh-amounts/boiling-onions';
 import { crushesLater } from '../weigh-portions/crushed-foods';
 import { heapUp } from '../weigh-amounts/heaped-measures';
 import { readPortions } from '../weigh-portions/portions';
+import { doubtMadeAbove } from './doubt-made-above';
 import { findReferenceServing } from './reference-servings';
 import { formatAmount, type Weight } from '../weigh-amounts/weighing';
 
@@ -261,4 +262,5 @@ const doubts = [
   doubtGrinding,
   doubtPartOfFruit,
   doubtSource,
+  doubtMadeAbove,
 ] as const;
