@@ -31,39 +31,41 @@ function findPlace(text: string): number | null {
   while (expected !== 'next' || closing.length > 0) {
     const sign = text[at];
     const end = closing.at(-1);
-    if (sign === undefined) return at;
-    if (sign === end && (expected === 'next' || expected === 'valueOrEnd' || expected === 'nameOrEnd')) {
+    if (sign !== undefined && sign === end && mayEnd.has(expected)) {
       closing.pop();
       expected = 'next';
       at += 1;
-    } else if (expected === 'next') {
-      if (sign !== ',') return at;
-      expected = end === '}' ? 'name' : 'value';
-      at += 1;
-    } else if (expected === 'colon') {
-      if (sign !== ':') return at;
-      expected = 'value';
-      at += 1;
-    } else if (expected === 'name' || expected === 'nameOrEnd') {
-      if (sign !== '"') return at;
-      const { end: behind, isWhole } = readText(text, at);
-      if (!isWhole) return behind;
-      at = behind;
-      expected = 'colon';
-    } else if (sign === '{' || sign === '[') {
+    } else if ((sign === '{' || sign === '[') && isValue(expected)) {
       closing.push(sign === '{' ? '}' : ']');
       expected = sign === '{' ? 'nameOrEnd' : 'valueOrEnd';
       at += 1;
     } else {
-      const { end: behind, isWhole } = sign === '"' ? readText(text, at) : readWord(text, at);
-      if (!isWhole) return behind;
-      at = behind;
-      expected = 'next';
+      const token = readToken(text, at, expected);
+      if (!token.isWhole) return token.end;
+      at = token.end;
+      expected = expected === 'next' && end === '}' ? 'name' : followers[expected];
     }
     at = skipBlanks(text, at);
   }
   return at < text.length ? at : null;
 }
+
+/** Where a bracket may close. */
+const mayEnd: ReadonlySet<Expected> = new Set(['next', 'valueOrEnd', 'nameOrEnd']);
+
+function isValue(expected: Expected): expected is 'value' | 'valueOrEnd' {
+  return expected === 'value' || expected === 'valueOrEnd';
+}
+
+/** What is expected behind what was expected; behind the comma of an object it is a name. */
+const followers = {
+  value: 'next',
+  valueOrEnd: 'next',
+  name: 'colon',
+  nameOrEnd: 'colon',
+  colon: 'value',
+  next: 'value',
+} satisfies Record<Expected, Expected>;
 
 function skipBlanks(text: string, start: number): number {
   let at = start;
@@ -75,6 +77,16 @@ function skipBlanks(text: string, start: number): number {
 interface Token {
   readonly end: number;
   readonly isWhole: boolean;
+}
+
+function readToken(text: string, at: number, expected: Expected): Token {
+  if (isValue(expected)) return text[at] === '"' ? readText(text, at) : readWord(text, at);
+  if (expected === 'colon' || expected === 'next') return readSign(text, at, expected === 'colon' ? ':' : ',');
+  return text[at] === '"' ? readText(text, at) : { end: at, isWhole: false };
+}
+
+function readSign(text: string, at: number, sign: string): Token {
+  return text[at] === sign ? { end: at + 1, isWhole: true } : { end: at, isWhole: false };
 }
 
 function readText(text: string, start: number): Token {
