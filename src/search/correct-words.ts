@@ -2,7 +2,7 @@ import type { ProductIndex, ProductWord } from '../analysis/branded/branded-food
 import type { Catalog } from '../analysis/catalog';
 import { breakWords, emptyWords, regionalWords } from '../analysis/match-words/food-words';
 import { mayBeNear, readLetters, type WordLetters } from '../catalog/letter-sounds';
-import { weightedEditDistance } from '../catalog/spelling';
+import { weightedEditDistance } from '../catalog/edit-distance';
 import type { SearchText, SearchWord, WordReading } from './read-search';
 
 /**

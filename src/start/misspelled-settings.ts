@@ -1,4 +1,4 @@
-import { weightedEditDistance } from '../catalog/spelling';
+import { weightedEditDistance } from '../catalog/edit-distance';
 
 /**
  * Finds variables that were probably meant as a setting: the name in another case, or with a slip or
