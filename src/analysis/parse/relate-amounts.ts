@@ -18,48 +18,58 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
     return [{ relation: 'main', quantity: first.quantity ?? 1, quantityMax: first.quantityMax, unit: first.unit }];
   const groups: Draft[][] = [];
   let last: Draft | null = null;
-  for (const item of stated) {
-    // The spread comes last: V8 takes microseconds for every field added to a copied object.
-    const draft: Draft = {
-      relation: 'main',
-      isBehindSame: false,
-      mayBeOfEach: false,
-      isOfPack: false,
-      weighed: null,
-      ...item,
-    };
-    if (item.quantity === null) {
-      last = addBareUnit(groups, draft, last);
-      continue;
-    }
-    if (isPartOfRestatement(draft, last)) continue;
-    if (last !== null && isCountOfUnit(draft, last)) {
-      last.quantity = item.quantity;
-      last.quantityMax = item.quantityMax;
-      continue;
-    }
-    if (last?.relation === 'same' && isOfOtherToo(draft, last)) last.relation = 'or';
-    if (last !== null && sharesUnit(draft, last)) {
-      last.unit = draft.unit;
-      last.kind = draft.kind;
-    }
-    draft.weighed = findWeighed(draft, groups[0]);
-    draft.relation = decideRelation(groups, draft, last);
-    draft.mayBeOfEach = mayBeOfEach(groups[0]?.[0], draft);
-    if (isEach(draft.behind)) moveToEach(groups, draft);
-    const { relation } = draft;
-    if (relation === 'range' && last !== null) {
-      last.quantityMax = item.quantity * factorBetween(item, last);
-      continue;
-    }
-    if (relation === 'plus' || relation === 'each') {
-      const group = groupOf(groups, draft);
-      draft.isBehindSame = group !== groups.at(-1);
-      group?.push(draft);
-    } else groups.push([draft]);
-    last = draft;
-  }
+  for (const item of stated) last = addAmount(groups, toDraft(item), last);
   return metricFirst(groups).flatMap((group, index) => group.map((draft) => toAmount(draft, index === 0)));
+}
+
+function toDraft(item: StatedAmount): Draft {
+  // The spread comes last: V8 takes microseconds for every field added to a copied object.
+  return { relation: 'main', isBehindSame: false, mayBeOfEach: false, isOfPack: false, weighed: null, ...item };
+}
+
+/**
+ * Decides the relation of an amount to those before it, and adds it to them.
+ * @param last the amount that it follows; null for none
+ * @returns the amount that the next one follows
+ */
+function addAmount(groups: Draft[][], draft: Draft, last: Draft | null): Draft | null {
+  const { quantity, quantityMax } = draft;
+  if (quantity === null) return addBareUnit(groups, draft, last);
+  if (isPartOfRestatement(draft, last)) return last;
+  if (last !== null && isCountOfUnit(draft, last)) {
+    last.quantity = quantity;
+    last.quantityMax = quantityMax;
+    return last;
+  }
+  if (last !== null) completeLast(draft, last);
+  draft.weighed = findWeighed(draft, groups[0]);
+  draft.relation = decideRelation(groups, draft, last);
+  draft.mayBeOfEach = mayBeOfEach(groups[0]?.[0], draft);
+  if (isEach(draft.behind)) moveToEach(groups, draft);
+  if (draft.relation === 'range' && last !== null) {
+    last.quantityMax = quantity * factorBetween(draft, last);
+    return last;
+  }
+  placeInGroups(groups, draft);
+  return draft;
+}
+
+/** Corrects the amount before this one by what only this one says: that it is of another food, or its unit. */
+function completeLast(draft: Draft, last: Draft): void {
+  if (last.relation === 'same' && isOfOtherToo(draft, last)) last.relation = 'or';
+  if (!sharesUnit(draft, last)) return;
+  last.unit = draft.unit;
+  last.kind = draft.kind;
+}
+
+function placeInGroups(groups: Draft[][], draft: Draft): void {
+  if (draft.relation !== 'plus' && draft.relation !== 'each') {
+    groups.push([draft]);
+    return;
+  }
+  const group = groupOf(groups, draft);
+  draft.isBehindSame = group !== groups.at(-1);
+  group?.push(draft);
 }
 
 function toAmount(draft: Draft, isFirstGroup: boolean): Amount {
@@ -97,22 +107,33 @@ function isCountOfUnit({ unit, between }: Draft, last: Draft): boolean {
 
 const countMarks = toWordSet('- : , | = (');
 
-/**
- * "2 cans beans (15 oz)", "4 pork chops, 6 oz": behind several pieces, and without a word for their sum.
- * "2 cans (15 oz) beans", "1/2 can (7 oz) beans": right behind a package, without a word for each.
- */
+/** Whether a mass or volume beside a count may as well be of each as of all. */
 function mayBeOfEach(main: Draft | undefined, draft: Draft): boolean {
-  if (main === undefined || isMeasured(main) || !isMeasured(draft)) return false;
-  const words = [...draft.between, ...draft.behind];
-  if (words.some((word) => sums.has(word))) return false;
-  const saysEach = words.some((word) => eachWords.has(word));
-  const isDrained = draft.weighed === 'drained' && draft.relation === 'each' && main.kind === 'container' && !saysEach;
-  if (draft.isAfterFood || (main.isAfterFood && main.kind === null))
-    return (draft.relation === 'same' || isDrained) && isSeveral(main);
-  if ((!draft.isInBrackets && draft.between.length > 0) || main.unit === null || main.quantity === null) return false;
+  if (main === undefined || isMeasured(main) || !isMeasured(draft) || says(draft, sums)) return false;
+  const isBehindFood = draft.isAfterFood || (main.isAfterFood && main.kind === null);
+  return isBehindFood ? mayBeOfEachPiece(main, draft) : mayBeOfEachPack(main, draft);
+}
+
+/** "2 cans beans (15 oz)", "4 pork chops, 6 oz": behind several pieces, and without a word for their sum. */
+function mayBeOfEachPiece(main: Draft, draft: Draft): boolean {
+  if (!isSeveral(main)) return false;
+  if (draft.relation === 'same') return true;
+  const isDrained = draft.relation === 'each' && draft.weighed === 'drained';
+  return isDrained && main.kind === 'container' && !says(draft, eachWords);
+}
+
+/** "2 cans (15 oz) beans", "1/2 can (7 oz) beans": right behind a package, without a word for each. */
+function mayBeOfEachPack(main: Draft, draft: Draft): boolean {
+  if (!draft.isInBrackets && draft.between.length > 0) return false;
+  if (main.unit === null || main.quantity === null || main.quantity === 1) return false;
   const isOfPack = draft.relation === 'each' && main.kind === 'container';
   const isOfPiece = draft.relation === 'same' && main.kind === 'piece' && isSeveral(main);
-  return (isOfPack || isOfPiece) && main.quantity !== 1 && !saysEach;
+  return (isOfPack || isOfPiece) && !says(draft, eachWords);
+}
+
+/** Whether one of the words stands right before or behind the amount. */
+function says({ between, behind }: Draft, words: ReadonlySet<string>): boolean {
+  return between.some((word) => words.has(word)) || behind.some((word) => words.has(word));
 }
 
 const eachWords = toWordSet('each apiece per');
@@ -171,17 +192,27 @@ function addBareUnit(groups: Draft[][], draft: Draft, last: Draft | null): Draft
     if (isMeasured(draft)) moveSizesOfAll(groups, group, draft);
     return main;
   }
-  // "2 cups cooked beans, or 2 (15-ounce) cans": the cans stand instead of the cups.
-  if (last !== null && last.isAfterFood && last.between.includes('or') && isMeasured(main)) {
+  if (last !== null && isInstead(main, last)) {
     last.relation = 'or';
     return last;
   }
-  const isContainerOf = draft.kind === 'container' && !draft.isAfterFood && isMeasured(main);
-  if (!isContainerOf || group.some(({ relation }) => relation === 'plus')) return last;
+  if (!isPackOf(group, draft)) return last;
   const sizes = groups.flat();
   for (const size of sizes) size.relation = 'each';
   groups.splice(0, groups.length, [draft, ...sizes]);
   return draft;
+}
+
+/** "2 cups cooked beans, or 2 (15-ounce) cans": the cans stand instead of the cups. */
+function isInstead(main: Draft, last: Draft): boolean {
+  return last.isAfterFood && last.between.includes('or') && isMeasured(main);
+}
+
+/** Whether a container behind measures is a pack that holds them: "(14 oz) can". */
+function isPackOf(measures: readonly Draft[], { kind, isAfterFood }: Draft): boolean {
+  const [main] = measures;
+  if (main === undefined || kind !== 'container' || isAfterFood || !isMeasured(main)) return false;
+  return measures.every(({ relation }) => relation !== 'plus');
 }
 
 /**
