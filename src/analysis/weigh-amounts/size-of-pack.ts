@@ -26,23 +26,49 @@ export function decideSizeOfPack(group: AmountGroup, alone: (first: Amount) => W
   const unknownPack = size.weighed === 'drained' ? usualSolids : usualPack;
   const usualGrams = isKnown ? usual.grams : unknownPack;
   const { grams } = alone(size);
-  const ofEach = ratioOf(grams, usualGrams);
-  const ofTotal = ratioOf(grams, usualGrams * count);
+  const stated: StatedSize = {
+    size,
+    count,
+    isKnown,
+    ofEach: ratioOf(grams, usualGrams),
+    ofTotal: ratioOf(grams, usualGrams * count),
+  };
   // Less than usual of each is not yet a part of it.
-  if (count > 1 && grams <= usualGrams) return { group, most: ofEach <= small ? 1 : 0.8, note: null };
-  if (ofEach <= ofTotal) {
-    if (ofTotal >= farther * ofEach && ofEach <= (isKnown ? near : nearUnknown)) return { group, most: 1, note: null };
-    return { group, most: ofEach <= near ? 0.8 : 0.6, note: eachOfPack };
-  }
-  if (isLargeCan(group.first, size)) return { group, most: 0.6, note: eachOfPack };
-  const ofAllPacks = { first: size, same: [group.first, ...group.same, ...group.each.slice(1)], each: [] };
+  if (count > 1 && grams <= usualGrams) return { group, most: stated.ofEach <= small ? 1 : 0.8, note: null };
+  return stated.ofEach <= stated.ofTotal || isLargeCan(group.first, size)
+    ? takeAsEach(group, stated)
+    : takeAsTotal(group, stated);
+}
+
+/** The size that a line states beside packs. */
+interface StatedSize {
+  readonly size: Amount;
+  /** Of packs. */
+  readonly count: number;
+  /** Whether it is known what a pack usually weighs. */
+  readonly isKnown: boolean;
+  /** How far it is from what one pack usually weighs, as `ratioOf`. */
+  readonly ofEach: number;
+  /** How far it is from what all packs usually weigh. */
+  readonly ofTotal: number;
+}
+
+function takeAsEach(group: AmountGroup, { isKnown, ofEach, ofTotal }: StatedSize): DecidedGroup {
+  // A large can holds as much as two of the usual size.
+  if (ofEach > ofTotal) return { group, most: 0.6, note: eachOfPack };
+  const isSure = ofTotal >= farther * ofEach && ofEach <= (isKnown ? near : nearUnknown);
+  return isSure ? { group, most: 1, note: null } : { group, most: ofEach <= near ? 0.8 : 0.6, note: eachOfPack };
+}
+
+function takeAsTotal(group: AmountGroup, { size, count, isKnown, ofEach, ofTotal }: StatedSize): DecidedGroup {
+  const { first, same, each } = group;
+  const ofAllPacks = { first: size, same: [first, ...same, ...each.slice(1)], each: [] };
   // "Half a tin (200 g)".
-  if (count < 1 && ofTotal <= nearly && readUnit(group.first.unit ?? '')?.id === 'can')
+  if (count < 1 && ofTotal <= nearly && readUnit(first.unit ?? '')?.id === 'can')
     return { group: ofAllPacks, most: 1, note: null };
   // Metric packs differ: half of a pack of butter of 250 g, or 250 g of one of 500 g.
   const isSure = isKnown && ofTotal <= near && ofEach > near && (count > 1 || !isMetricUnit(size.unit ?? ''));
-  const most = isSure && !isAlmostLarge(group.first, size) ? 0.8 : 0.6;
-  return { group: ofAllPacks, most, note: ofAll };
+  return { group: ofAllPacks, most: isSure && !isAlmostLarge(first, size) ? 0.8 : 0.6, note: ofAll };
 }
 
 /** A can of 28 ounces, in which American shops sell tomatoes, as often as two of 14. */
