@@ -16,12 +16,19 @@ export function decideSizeOfEach(
   group: AmountGroup,
   weigh: (group: AmountGroup) => Weight,
 ): DecidedGroup {
-  const undecided = { group, most: 1, note: null };
   const alone = (first: Amount): Weight => weigh({ first, same: [], each: [] });
   if (group.each.length > 0 && group.each.every(({ relation, mayBeOfEach }) => relation === 'each' && mayBeOfEach))
     return decideSizeOfPack(group, alone);
-  const ofBoth = decideSizeOfBoth({ food, text }, group, alone);
-  if (ofBoth !== null) return ofBoth;
+  return decideSizeOfBoth({ food, text }, group, alone) ?? decideSizeBehind({ food, text }, group, alone);
+}
+
+/** "2 cans beans (15 oz)": a mass behind the food, of each or of all. */
+function decideSizeBehind(
+  { food, text }: { readonly food: Food; readonly text: string },
+  group: AmountGroup,
+  alone: (amount: Amount) => Weight,
+): DecidedGroup {
+  const undecided = { group, most: 1, note: null };
   const stated = [group.first, ...group.same];
   const sizes = stated.filter(({ mayBeOfEach }) => mayBeOfEach === true);
   const [size] = sizes;
