@@ -14,28 +14,49 @@ export interface AmountGroup {
  * (1 package plus 2 tsp)" are already counted.
  */
 export function groupAmounts(amounts: readonly Amount[]): readonly AmountGroup[] {
-  const groups: { first: Amount; same: Amount[]; each: Amount[] }[] = [];
+  const groups: OpenGroup[] = [];
   for (const [index, amount] of amounts.entries()) {
     if (amount.relation === 'or') continue;
     const group = groups.at(-1);
     if (groups.length > 1 && group !== undefined && isOfAll(amount, group.first)) {
       if (toGrams(amount) === null) groups[0]?.same.push(amount);
-      else groups.splice(0, groups.length, { first: amount, same: [], each: [] });
+      else groups.splice(0, groups.length, toGroup(amount));
       continue;
     }
-    const restated = amount.relation === 'plus' ? group?.same : group?.each;
-    const completed = complete(restated?.at(-1), amount);
-    if (completed !== null) restated?.splice(-1, 1, completed);
-    else if (amount.relation === 'plus' && amounts[index - 1]?.relation === 'same') continue;
-    else if (group === undefined || amount.relation === 'main' || amount.relation === 'plus') {
-      groups.push({ first: amount, same: [], each: [] });
-    } else if (amount.relation === 'each' || isSameAsEach(amount, group.each.at(-1))) {
-      group.each.push(amount);
-    } else {
-      group.same.push(amount);
-    }
+    if (completeLast(group, amount)) continue;
+    const isPartOfRestatement = amount.relation === 'plus' && amounts[index - 1]?.relation === 'same';
+    if (!isPartOfRestatement) addAmount(groups, amount);
   }
   return groups;
+}
+
+/** A group while amounts are added to it. */
+interface OpenGroup extends AmountGroup {
+  readonly same: Amount[];
+  readonly each: Amount[];
+}
+
+function toGroup(first: Amount): OpenGroup {
+  return { first, same: [], each: [] };
+}
+
+function addAmount(groups: OpenGroup[], amount: Amount): void {
+  const group = groups.at(-1);
+  if (group === undefined || amount.relation === 'main' || amount.relation === 'plus') groups.push(toGroup(amount));
+  else if (amount.relation === 'each' || isSameAsEach(amount, group.each.at(-1))) group.each.push(amount);
+  else group.same.push(amount);
+}
+
+/**
+ * Adds a smaller unit to the restated amount, or to the size of each, that it completes.
+ * @returns whether it completes one
+ */
+function completeLast(group: OpenGroup | undefined, amount: Amount): boolean {
+  const restated = amount.relation === 'plus' ? group?.same : group?.each;
+  const completed = complete(restated?.at(-1), amount);
+  if (completed === null) return false;
+  restated?.splice(-1, 1, completed);
+  return true;
 }
 
 /**
