@@ -55,13 +55,11 @@ const cupSized: ReadonlySet<string> = new Set(['milliliter', 'centiliter', 'deci
 const mlPerCup = mlPerGallon / 16;
 
 /** The weight of the quantity by a chosen portion, scaled to the size that the line states. */
-export function weighChoice({ chosen, isExact, isOneOfSeveral }: Choice, weighing: Weighing): Weight {
+export function weighChoice(choice: Choice, weighing: Weighing): Weight {
+  const { chosen } = choice;
   const { quantity, size } = weighing;
   const { portion } = chosen;
-  const ratio =
-    size === null || chosen.ml !== null || size === chosen.size || isSameDiameter(chosen, weighing)
-      ? 1
-      : shareOfMedium[size] / shareOfMedium[chosen.size ?? 'medium'];
+  const ratio = scaleToSize(chosen, weighing);
   const share = isAsDrained(chosen, weighing) ? null : drainedShare(weighing);
   const crushed = findCrushedShare(chosen, weighing);
   const gramsEach = portion.grams * ratio * (share ?? 1) * crushed;
@@ -73,18 +71,28 @@ export function weighChoice({ chosen, isExact, isOneOfSeveral }: Choice, weighin
   const isSizedPack = ratio !== 1 && weighing.unit?.kind === 'container';
   return {
     grams: quantity * gramsEach,
-    conversion: isSizedPack
-      ? 0.6
-      : crushed !== 1 || isOneOfSeveral === true
-        ? 0.8
-        : isExact && share === null
-          ? 1
-          : 0.9,
+    conversion: isSizedPack ? 0.6 : gradeChoice(choice, { share, crushed }),
     way: isSizedPack ? 'habit' : crushed === 1 ? 'portion' : 'sibling',
     reason: `${formatAmount(quantity)} × 1 ${nameOf(chosen)} = ${formatAmount(gramsEach)} g each${sized}${drained}${denser}`,
     noun: nameless.has(chosen.unit) ? null : chosen.unit,
     saysThickness: /\b(?:thin|thick)\b/.test(portion.modifier),
   };
+}
+
+/** How many times the portion one of the size is that the line states; 1 where no size matters. */
+function scaleToSize(portion: ReadPortion, weighing: Weighing): number {
+  const { size } = weighing;
+  if (size === null || portion.ml !== null || size === portion.size || isSameDiameter(portion, weighing)) return 1;
+  return shareOfMedium[size] / shareOfMedium[portion.size ?? 'medium'];
+}
+
+/** The conversion by a portion. Its weight is as sure as the record says, unless a share of it is reckoned. */
+function gradeChoice(
+  { isExact, isOneOfSeveral }: Choice,
+  { share, crushed }: { readonly share: number | null; readonly crushed: number },
+): number {
+  if (crushed !== 1 || isOneOfSeveral === true) return 0.8;
+  return isExact && share === null ? 1 : 0.9;
 }
 
 /** Whether a portion weighs as much once it is drained: a leaf does, and what its record drains already. */
