@@ -3,7 +3,7 @@ import { readWords } from './portion-words';
 import { readPortions } from './portions';
 
 /** What a name counts, where it counts parts of its food. */
-interface CountedPart {
+export interface CountedPart {
   /** The unit of which kitchens know the weight; null for a share of one piece. */
   readonly unit: string | null;
   /** The share of one piece; 1 for a unit. */

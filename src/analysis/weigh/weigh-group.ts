@@ -3,9 +3,9 @@ import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
 import { findMl, type AmountGroup } from '../weigh-amounts/amounts';
-import { findCountedPart } from '../weigh-portions/part-nouns';
+import { findCountedPart, type CountedPart } from '../weigh-portions/part-nouns';
 import { readOunce, readPortions } from '../weigh-portions/portions';
-import { listStatements } from './statements';
+import { listStatements, type Statement } from './statements';
 import { ways } from './ways';
 import { weighByCount } from './weigh-by-count';
 import { WeighedWords } from '../weigh-portions/weighed-words';
@@ -34,33 +34,44 @@ export function readForWeighing(line: ParsedLine & { food: Food }): WeighedReadi
  * a range.
  */
 export function weighGroup(catalog: Catalog, reading: WeighedReading, group: AmountGroup): Weight {
-  const { line, size, words } = reading;
+  const { line } = reading;
   const findPiece = () => weighPiece(catalog, reading);
   const isVolumeStated = [group.first, ...group.same].some(({ unit }) => findMl(readUnit(unit ?? '')) !== null);
-  const isDrained = isWeighedDrained(line) || isLabelledDrained(line.food, group.each);
+  const isDrained = isVolumeStated || isWeighedDrained(line) || isLabelledDrained(line.food, group.each);
   const part = findCountedPart(line.food, line.name);
-  const weighings = listStatements(line, group, findPiece).map((statement) => {
-    const { ranged, weighed } = statement;
-    const written = statement.written ?? part?.unit ?? null;
-    const quantity = statement.written === null ? statement.quantity * (part?.share ?? 1) : statement.quantity;
-    const unit = written === null ? null : readOunce(readUnit(written), line.food);
-    const isCount = unit?.kind === 'size' || unit?.id === 'each';
-    const weighing: Weighing = {
-      catalog,
-      food: line.food,
-      quantity,
-      written: isCount ? null : written,
-      unit: isCount ? null : unit,
-      size: unit?.kind === 'container' && isSizeBehind(line, unit) ? null : (size ?? readSizeUnit(unit)),
-      isDrained: isVolumeStated || weighed === 'drained' || isDrained,
-      words,
-    };
-    return { weighing, ranged };
-  });
+  const weighings = listStatements(line, group, findPiece).map((statement) => ({
+    weighing: toWeighing({ catalog, reading, part, isDrained }, statement),
+    ranged: statement.ranged,
+  }));
   const { weight, ranged } = weighSurely(weighings);
   if (ranged === null || ranged.quantityMax === null) return weight;
   const reason = `${weight.reason}; the middle of ${formatAmount(ranged.quantity)} to ${formatAmount(ranged.quantityMax)}`;
   return { ...weight, conversion: Math.min(weight.conversion, 0.9), reason };
+}
+
+interface GroupContext extends Pick<Weighing, 'catalog' | 'isDrained'> {
+  readonly reading: WeighedReading;
+  /** The part of the food that a bare count counts; null for the whole food. */
+  readonly part: CountedPart | null;
+}
+
+/** One statement of the group as the ways to a weight need it. A bare count is one of the part that is counted. */
+function toWeighing({ catalog, reading, part, isDrained }: GroupContext, statement: Statement): Weighing {
+  const { line, size, words } = reading;
+  const written = statement.written ?? part?.unit ?? null;
+  const quantity = statement.written === null ? statement.quantity * (part?.share ?? 1) : statement.quantity;
+  const unit = written === null ? null : readOunce(readUnit(written), line.food);
+  const isCount = unit?.kind === 'size' || unit?.id === 'each';
+  return {
+    catalog,
+    food: line.food,
+    quantity,
+    written: isCount ? null : written,
+    unit: isCount ? null : unit,
+    size: unit?.kind === 'container' && isSizeBehind(line, unit) ? null : (size ?? readSizeUnit(unit)),
+    isDrained: isDrained || statement.weighed === 'drained',
+    words,
+  };
 }
 
 /** Grams of one piece of the food, of the size that the line states; null if it has no piece. */
