@@ -21,12 +21,7 @@ export function choosePortion(
   defaultSize: Size = 'medium',
 ): Choice | null {
   let best: { choice: Choice; points: number } | null = null;
-  const said = new Set<string>();
-  for (const { portion, words } of portions) {
-    if (words.size === 0) continue;
-    const stated = portion.origin === 'customary' ? kindWordsOf(weighing) : weighing.words.lineWords;
-    for (const word of words) if (stated.has(word) || isWithin(word, weighing.words.nameWords)) said.add(word);
-  }
+  const said = listSaidWords(portions, weighing);
   for (const chosen of portions) {
     const shape = judgeWords(chosen, weighing, said);
     const size = judgeSize(chosen, weighing, defaultSize);
@@ -37,6 +32,17 @@ export function choosePortion(
       best = { choice: { chosen: best.choice.chosen, isExact: best.choice.isExact, isOneOfSeveral: true }, points };
   }
   return best?.choice ?? null;
+}
+
+/** The words of the portions that the line says. */
+function listSaidWords(portions: readonly ReadPortion[], weighing: Weighing): ReadonlySet<string> {
+  const said = new Set<string>();
+  for (const { portion, words } of portions) {
+    if (words.size === 0) continue;
+    const stated = portion.origin === 'customary' ? kindWordsOf(weighing) : weighing.words.lineWords;
+    for (const word of words) if (stated.has(word) || isWithin(word, weighing.words.nameWords)) said.add(word);
+  }
+  return said;
 }
 
 /** "Doughnut" is the usual one, beside "doughnut, about 1-1/2 oz". */
