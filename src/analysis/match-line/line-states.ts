@@ -19,31 +19,58 @@ export interface OuterState {
 export function findStates(line: ParsedLine, asides: string): readonly OuterState[] {
   const said = asides === '' ? noWords : normalizeWords(asides);
   const isSpoken = said.some((word) => stateWords.has(word));
-  const mayBeCanned = !soldFresh.test(line.text);
-  const isInCan = line.amounts.some(
-    (amount) =>
-      amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || (mayBeCanned && isCanSize(amount))),
-  );
-  const isTold = tellsState.test(line.text);
-  const isFromCan = isTold && (fromCan.test(line.text) || inSyrup.test(line.text));
+  const packing = readPacking(line);
+  if (!isSpoken && packing === notPacked) return noStates;
+  const isRaw = isMeasuredRaw(line);
+  return spokenStates.flatMap((state): readonly OuterState[] => {
+    const { name, words } = state;
+    // "Peaches, washed and drained" are fresh: what drips off is the water of the sink.
+    const isOfSink = name === 'drained' && !packing.isCanned && said.includes('washed');
+    const isLater = isRaw && state.afterWeighing && !standsBeforeName(line, words);
+    const isRinsed = name === 'drained' && packing.isCanned && said.includes('rinsed');
+    const isSaid = isRinsed || (words.some((word) => said.includes(word)) && !isLater && !isOfSink);
+    const isOfCooked = name === 'cooked' && packing.isWeighedCooked;
+    if (isSaid || isOfCooked) return [{ name, isSaid: true }];
+    return impliesState(packing, name, isSpoken) ? [{ name, isSaid: false }] : [];
+  });
+}
+
+/** How a line says that its food was bought or weighed. */
+interface Packing {
+  readonly isCanned: boolean;
+  readonly isInPouch: boolean;
+  readonly isInBag: boolean;
+  readonly isWeighedCooked: boolean;
+}
+
+const notPacked: Packing = { isCanned: false, isInPouch: false, isInBag: false, isWeighedCooked: false };
+
+function readPacking(line: ParsedLine): Packing {
+  const { text } = line;
+  const isTold = tellsState.test(text);
+  const isCanned = isInCan(line) || (isTold && (fromCan.test(text) || inSyrup.test(text)));
   const isInPouch = isOfPouch(line);
   const isInBag = isTold && isOfBag(line);
   const isCooked = isTold && isWeighedCooked(line);
-  if (!isSpoken && !isInCan && !isFromCan && !isInPouch && !isInBag && !isCooked) return noStates;
-  const isRaw = isMeasuredRaw(line);
-  return spokenStates.flatMap(({ name, words, afterWeighing }) => {
-    const isRinsed = name === 'drained' && (isInCan || isFromCan) && said.includes('rinsed');
-    const isLater = isRaw && afterWeighing && !standsBeforeName(line, words);
-    // "Peaches, washed and drained" are fresh: what drips off is the water of the sink.
-    const isWashed = name === 'drained' && !isInCan && !isFromCan && said.includes('washed');
-    const isSaid = isRinsed || (words.some((word) => said.includes(word)) && !isLater && !isWashed);
-    const isPacked =
-      (name === 'canned' && (isInCan || isFromCan)) ||
-      (name === 'cooked' && isInPouch) ||
-      (name === 'dried' && isInBag && !isSpoken);
-    const isOfCooked = name === 'cooked' && isCooked;
-    return isSaid || isPacked || isOfCooked ? [{ name, isSaid: isSaid || isOfCooked }] : [];
-  });
+  // Most lines have none, and share one record.
+  if (!isCanned && !isInPouch && !isInBag && !isCooked) return notPacked;
+  return { isCanned, isInPouch, isInBag, isWeighedCooked: isCooked };
+}
+
+/** Whether the packing suggests the state. A bag does so only where the line states none. */
+function impliesState(packing: Packing, state: string, isSpoken: boolean): boolean {
+  if (state === 'canned') return packing.isCanned;
+  if (state === 'cooked') return packing.isInPouch;
+  return state === 'dried' && packing.isInBag && !isSpoken;
+}
+
+/** Whether an amount is counted in cans, or of a size that only cans have. */
+function isInCan({ text, amounts }: ParsedLine): boolean {
+  const mayBeCanned = !soldFresh.test(text);
+  return amounts.some(
+    (amount) =>
+      amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || (mayBeCanned && isCanSize(amount))),
+  );
 }
 
 /** Few texts tell how a food was bought or weighed; one test finds out. */
