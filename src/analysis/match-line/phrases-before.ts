@@ -20,17 +20,13 @@ export function findPhrasesBefore(
   const told = line.name.includes('%') ? `${asides}, ${line.name}` : asides;
   const cocoa = readCocoa(line);
   if (told === '' && cocoa === null && line.size === null && states.length === 0) return piece === null ? [] : [piece];
-  const left = readLeftOut(line.text);
   const phrases = new Set<string>(cocoa === null ? [] : [normalizeWords(`${cocoa}%`).join(' ')]);
-  if (states.length > 0 && asides.includes('salt') && normalizeWords(asides).includes('unsalted'))
+  if (asides.includes('salt') && normalizeWords(asides).includes('unsalted'))
     for (const state of states) phrases.add(`${state} unsalted`);
   // "Sliced, drained" peaches are canned.
   if (states.includes('drained')) phrases.add('drained');
   for (const phrase of rephraseAsides(line, told)) phrases.add(normalizeWords(phrase).join(' '));
-  for (const aside of asides.split(/[,;()]| and /)) {
-    if (phrases.size >= maxAsidePhrases) break;
-    for (const phrase of readAside(line, aside, { measure, states, left })) phrases.add(phrase);
-  }
+  addAsides(phrases, line, { measure, states, left: readLeftOut(line.text), asides });
   if (line.size !== null) phrases.add(normalizeWords(line.size).join(' '));
   if (states.length > 1) {
     phrases.add(states.join(' '));
@@ -41,6 +37,14 @@ export function findPhrasesBefore(
   if (piece !== null) phrases.add(piece);
   phrases.delete('');
   return [...phrases];
+}
+
+/** Adds the parts of preparation and comment, while there are few phrases. */
+function addAsides(phrases: Set<string>, line: ParsedLine, context: AsideContext & { readonly asides: string }): void {
+  for (const aside of context.asides.split(/[,;()]| and /)) {
+    if (phrases.size >= maxAsidePhrases) break;
+    for (const phrase of readAside(line, aside, context)) phrases.add(phrase);
+  }
 }
 
 interface AsideContext {
