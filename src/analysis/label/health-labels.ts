@@ -90,25 +90,50 @@ function findObjections(line: AnalyzedLine): ReadonlyMap<DietFlag, string> {
   if (food === null) return new Map(dietFlags.map((flag) => [flag, 'no food was found for this line']));
   const stated = findStatedAbsences(line);
   const implied = findImpliedAbsences(line.name);
-  const telltales = [line.name, line.wording?.name ?? '', findAddedWords(line)]
-    .filter((text) => text !== '')
-    .map(findTelltales);
-  const mayHide = mayHoldHidden(line.name);
-  const isImitation = imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes');
-  const isDoubtful = line.match < minSureMatch || isUncertainKind(line) || isCut(line);
+  const suspicion = readSuspicion(line, food, stated);
   const objections = new Map<DietFlag, string>();
   for (const flag of dietFlags) {
     if (stated.has(flag) || implied.includes(flag)) continue;
-    const objection =
-      objectToFood(food, flag) ??
-      objectToWords(telltales, flag) ??
-      (mayHide ? objectToHidden(line.name, flag) : null) ??
-      (line.titleRead && line.match < lowMatchBelow ? objectToDish(line.name, flag) : null) ??
-      (isImitation && bound.has(flag) ? `${flag} unknown (what "${line.name}" is made of differs by maker)` : null) ??
-      (isDoubtful ? `${flag} unknown (${food.description} is not surely what the line means)` : null);
+    const objection = objectToFood(food, flag) ?? objectToLine(line, suspicion, flag);
     if (objection !== null) objections.set(flag, objection);
   }
   return objections;
+}
+
+/** What about a line may speak against a flag that its food lacks. */
+interface Suspicion {
+  /** The words of the line that name what a flag is about. */
+  readonly telltales: readonly ReadonlyMap<DietFlag, string>[];
+  /** Whether the name is that of a food that often holds something unnamed. */
+  readonly mayHide: boolean;
+  /** Whether the line means an imitation of the flesh that its food is. */
+  readonly isImitation: boolean;
+  /** Why it is not sure that the line means this food; null if it is. */
+  readonly doubt: string | null;
+}
+
+function readSuspicion(line: AnalyzedLine, food: Food, stated: ReadonlySet<DietFlag>): Suspicion {
+  const isDoubtful = line.match < minSureMatch || isUncertainKind(line) || isCut(line);
+  return {
+    telltales: [line.name, line.wording?.name ?? '', findAddedWords(line)]
+      .filter((text) => text !== '')
+      .map(findTelltales),
+    mayHide: mayHoldHidden(line.name),
+    isImitation: imitated.some((flag) => stated.has(flag) && food.flags[flag].state === 'yes'),
+    doubt: isDoubtful ? `${food.description} is not surely what the line means` : null,
+  };
+}
+
+/** The first reason for which a line may raise a flag that its food lacks; null for none. */
+function objectToLine({ name, titleRead, match }: AnalyzedLine, suspicion: Suspicion, flag: DietFlag): string | null {
+  const { telltales, mayHide, isImitation, doubt } = suspicion;
+  return (
+    objectToWords(telltales, flag) ??
+    (mayHide ? objectToHidden(name, flag) : null) ??
+    (titleRead && match < lowMatchBelow ? objectToDish(name, flag) : null) ??
+    (isImitation && bound.has(flag) ? `${flag} unknown (what "${name}" is made of differs by maker)` : null) ??
+    (doubt === null ? null : `${flag} unknown (${doubt})`)
+  );
 }
 
 /** "Emu oil", read as oil: the unknown word is the one that says what it is made of. */
