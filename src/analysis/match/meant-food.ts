@@ -40,33 +40,44 @@ export interface MeantFood {
 }
 
 export function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): MeantFood {
+  const { line } = reading;
+  const { phrase } = aliasMatch;
   const named = getFood(catalog, aliasMatch.alias);
-  const wanted = findLostState(reading, aliasMatch, named);
-  const lost = wanted?.state === 'cooked' && staysDry(named, reading.line.text) ? null : wanted;
+  const lost = findLostState(reading, aliasMatch, named);
   const inState = lost === null ? null : findInWantedState(catalog, reading, { named, state: lost.state });
-  const fat = findOfStatedFat(catalog, inState ?? named, { text: reading.line.text, phrase: aliasMatch.phrase });
-  const trimmed = fat === null ? findTrimmed(catalog, inState ?? named, reading.line) : null;
+  const prepared = inState ?? named;
+  const fat = findOfStatedFat(catalog, prepared, { text: line.text, phrase });
+  const trimmed = fat === null ? findTrimmed(catalog, prepared, line) : null;
   const packed =
-    findInStatedMedium(catalog, inState ?? named, reading.line.text) ??
-    (inState === null ? findFreshPasta(catalog, named, reading.line) : null);
+    findInStatedMedium(catalog, prepared, line.text) ??
+    (inState === null ? findFreshPasta(catalog, named, line) : null);
+  const food = fat?.food ?? trimmed ?? packed ?? prepared;
   // Of ounces it is only probable that they are those of a can.
-  const isCounted = reading.measure === 'count';
-  const food = fat?.food ?? trimmed ?? packed ?? inState ?? named;
+  const isStateSure = inState !== null || lost?.isSaid === true || reading.measure === 'count';
   return {
     named,
     food,
-    cooked: findCookedInstead(catalog, food, reading.line),
+    cooked: findCookedInstead(catalog, food, line),
     trimmed,
     packed,
     fat,
-    lostAside: fat?.isNear === true ? [] : listLostAside(reading.statedAside, { phrase: aliasMatch.phrase, food }),
-    lostState: lost === null || (inState === null && !lost.isSaid && !isCounted) ? null : lost.state,
+    lostAside: fat?.isNear === true ? [] : listLostAside(reading.statedAside, { phrase, food }),
+    lostState: isStateSure ? (lost?.state ?? null) : null,
     isInState: inState !== null,
-    ignored: aliasMatch.lost
-      .filter((word) => inState === null || stateByWord.get(word) !== lost?.state)
-      .filter((word) => fat?.isNear !== true || !leanWords.has(word)),
+    ignored: listIgnored(aliasMatch, { found: inState === null ? null : (lost?.state ?? null), fat }),
     isSeveral: isSeveral(catalog, reading, aliasMatch),
   };
+}
+
+/** The words that the alias lacks, without those for a state or a share of fat that was found. */
+function listIgnored(
+  { lost }: AliasMatch,
+  { found, fat }: { readonly found: FoodState | null; readonly fat: MeantFat | null },
+): readonly string[] {
+  const isLeanFound = fat?.isNear === true;
+  return lost.filter(
+    (word) => (found === null || stateByWord.get(word) !== found) && !(isLeanFound && leanWords.has(word)),
+  );
 }
 
 /**
@@ -93,7 +104,7 @@ function getFood(catalog: Catalog, alias: Alias): Food {
   return food;
 }
 
-/** A state that the line wants and that neither the alias nor its record has. */
+/** A state that the line wants and that neither the alias nor its record has; null for none. */
 function findLostState(
   reading: LineReading,
   aliasMatch: AliasMatch,
@@ -115,7 +126,8 @@ function findLostState(
     if (state === 'frozen' && frozenRaw.test(`${food.category}: ${food.description}`)) continue;
     // A food that only comes in jars or cans (salsa, beer) is no other food because of it; a food
     // whose record is raw is.
-    if (isSaid || recorded.has('raw')) return { state, isSaid };
+    if (isSaid || recorded.has('raw'))
+      return state === 'cooked' && staysDry(food, reading.line.text) ? null : { state, isSaid };
   }
   return null;
 }
