@@ -7,17 +7,27 @@ import { rare, type TextRow } from '../parse-tokens/text-signs';
  * the amount shows that the name is that of a group of lines ("Filling: 2 apples") or of a mixture.
  */
 const byNameBeforeAmount = (whole: string, ...[name = '', count = '', rest = '']: (string | undefined)[]): string => {
-  const [, first = '', next = '', tail = ''] = unitForm.exec(rest) ?? [];
-  const isPacked = readUnit(first)?.kind !== 'container' && readUnit(next)?.kind === 'container';
-  const unit = isPacked ? `${first} ${next}` : first;
-  const behind = isPacked || next === '' ? tail : ` ${next}${tail}`;
-  const isMeasured = readUnit(first) !== null || sizeWords.has(first.toLowerCase()) || first.toLowerCase() === 'whole';
-  const after = (isMeasured ? behind : rest).trim();
-  if (after !== '' && !/^[,(]/.test(after) && !isPrepared(after)) return whole;
-  const joint = after === '' || /^[,(]/.test(after) ? '' : ',';
+  const { unit, behind } = readUnitBehind(rest);
+  const after = behind.trim();
+  const isAside = after === '' || /^[,(]/.test(after);
+  if (!isAside && !isPrepared(after)) return whole;
   const aside = after === '' || after.startsWith(',') ? after : ` ${after}`;
-  return `${count}${isMeasured ? ` ${unit}` : ''} ${name}${joint}${aside}`;
+  return `${count}${unit === null ? '' : ` ${unit}`} ${name}${isAside ? '' : ','}${aside}`;
 };
+
+/**
+ * The unit, size or "whole" behind a count, also with its container ("g can"), and the text behind it.
+ * Without one, `unit` is null.
+ */
+function readUnitBehind(rest: string): { readonly unit: string | null; readonly behind: string } {
+  const [, first = '', next = '', tail = ''] = unitForm.exec(rest) ?? [];
+  const lower = first.toLowerCase();
+  const unit = readUnit(first);
+  if (unit === null && !sizeWords.has(lower) && lower !== 'whole') return { unit: null, behind: rest };
+  const isPacked = unit?.kind !== 'container' && readUnit(next)?.kind === 'container';
+  if (isPacked) return { unit: `${first} ${next}`, behind: tail };
+  return { unit: first, behind: next === '' ? tail : ` ${next}${tail}` };
+}
 
 const unitForm = /^ ?(\p{L}[\p{L}.-]{0,14})(?: (\p{L}{1,12}))?(.*)$/su;
 
