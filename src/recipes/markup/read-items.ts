@@ -44,6 +44,19 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
   const markBold = (): void => {
     for (const property of properties) if (/ingredient/i.test(property.names[0] ?? '')) property.text += '**';
   };
+  /** The item that a tag begins; null if it begins none. */
+  const beginItem = (owner: MicrodataItem | undefined, attributes: Attributes): MicrodataItem | null => {
+    const isUnscoped = owner === undefined && isUnscopedRecipe(attributes);
+    const item = 'itemscope' in attributes ? createItem(attributes) : isUnscoped ? { '@type': 'Recipe' } : null;
+    if (isUnscoped && item !== null) unscoped.add(item);
+    return item;
+  };
+  /** Adds a value that the tag states; null if the value is the text of the tag, which is still to come. */
+  const beginProperty = (property: OpenProperty, value: string | MicrodataItem | null): OpenProperty | null => {
+    if (value === null) return properties.length < maxOpenProperties ? property : null;
+    add(property.owner, property.names, value);
+    return null;
+  };
   return {
     open: (name, attributes) => {
       if (hiddenTags.has(name)) hidden += 1;
@@ -52,17 +65,16 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
       if (name === 'span' && isAfterSpan) isSpanAfterSpan = true;
       const owner = scopes.at(-1);
       const isOutermost = owner === undefined || unscoped.has(owner);
-      const isUnscoped = owner === undefined && isUnscopedRecipe(attributes);
-      const item = 'itemscope' in attributes ? createItem(attributes) : isUnscoped ? { '@type': 'Recipe' } : null;
-      if (isUnscoped && item !== null) unscoped.add(item);
+      const item = beginItem(owner, attributes);
       const names = (attributes['itemprop'] ?? '').split(/\s+/).filter((each) => each !== '');
-      const value = item ?? readAttribute(name, attributes);
-      let property: OpenProperty | null = null;
-      if (owner !== undefined && names.length > 0 && !(isOutermost && item !== null)) {
-        if (value !== null) add(owner, names, value);
-        else if (properties.length < maxOpenProperties)
-          property = { names, owner, isListItem: name === 'li', text: '' };
-      }
+      const isOwned = names.length > 0 && !(isOutermost && item !== null);
+      const property =
+        owner === undefined || !isOwned
+          ? null
+          : beginProperty(
+              { names, owner, isListItem: name === 'li', text: '' },
+              item ?? readAttribute(name, attributes),
+            );
       if (item !== null) scopes.push(item);
       if (item !== null && (isOutermost || names.length === 0)) items.push(item);
       if (property !== null) properties.push(property);
