@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { PageListener } from './page-listener';
+import type { Attributes, PageListener } from './page-listener';
 import { createItemReader, type MicrodataItem } from './read-items';
 import { createLineReader } from './read-page-lines';
 import type { TextLine } from '../draft/sections';
@@ -60,15 +60,17 @@ function createHeadReader(): PageListener & { take: () => Pick<Page, 'blocks' | 
   let open: 'script' | 'title' | null = null;
   let text = '';
   const found: { title?: string; ogTitle?: string; canonical?: string; ogUrl?: string } = {};
+  const readMeta = (attributes: Attributes): void => {
+    const property = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase();
+    if (property === 'og:title') found.ogTitle ??= attributes['content'] ?? '';
+    if (property === 'og:url') found.ogUrl ??= attributes['content'] ?? '';
+  };
   return {
     open: (name, attributes) => {
       if (name === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) open = 'script';
       else if (name === 'title' && found.title === undefined) open = 'title';
-      else if (name === 'meta') {
-        const property = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase();
-        if (property === 'og:title') found.ogTitle ??= attributes['content'] ?? '';
-        if (property === 'og:url') found.ogUrl ??= attributes['content'] ?? '';
-      } else if (name === 'link' && /\bcanonical\b/i.test(attributes['rel'] ?? ''))
+      else if (name === 'meta') readMeta(attributes);
+      else if (name === 'link' && /\bcanonical\b/i.test(attributes['rel'] ?? ''))
         found.canonical ??= attributes['href'] ?? '';
     },
     text: (piece) => {
