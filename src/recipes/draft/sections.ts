@@ -61,38 +61,42 @@ const forms: readonly (readonly [Section, RegExp])[] = [
   ],
 ];
 
+/** Reads what stands behind the words of a heading; null if with it the line is no heading. */
 function readBehind(section: Section, behind: string): SectionHeading | null {
   const trimmed = behind.replace(/^[\s*_]*/, '').trim();
-  if (trimmed === '' || /^[:：.!?–-]+[*_\s]*$/u.test(trimmed)) return { section, rest: '', group: null };
+  if (trimmed === '' || /^[:：.!?–-]+[*_\s]*$/u.test(trimmed)) return toHeading(section);
   const [colon = ''] = /^[*_]*[:：–-][*_\s]*/u.exec(trimmed) ?? [];
   if (colon !== '')
     return section === 'other' ? readOther(trimmed) : { section, rest: trimmed.slice(colon.length), group: null };
+  const beside = section === 'ingredients' ? readBesideIngredients(trimmed) : null;
+  if (beside !== null) return beside;
+  // "Ingredients (serves 4)", "Ingredients for 4 people": the yield is read from the whole line.
+  if (/^\(.{1,60}\)\s*:?$/.test(trimmed)) return toHeading(section);
+  const [, before = '', purpose] = /^(for|für|pour|para|per) (.{1,50}?):?$/iu.exec(trimmed) ?? [];
+  if (purpose === undefined || section === 'other') return null;
+  const named = readGroup(purpose);
+  const group = named === null ? null : `${before.charAt(0).toUpperCase()}${before.slice(1)} ${named}`;
+  return { section, rest: '', group };
+}
+
+function toHeading(section: Section): SectionHeading {
+  return { section, rest: '', group: null };
+}
+
+/** Reads what stands behind "Ingredients" without a mark between; null for none of the known forms. */
+function readBesideIngredients(trimmed: string): SectionHeading | null {
+  const section = 'ingredients';
   // Headings of two columns: "Ingredients   Method".
-  if (
-    section === 'ingredients' &&
-    forms.some(([other, form]) => other === 'method' && form.exec(trimmed)?.[0] === trimmed)
-  )
-    return { section, rest: '', group: null };
+  if (forms.some(([other, form]) => other === 'method' && form.exec(trimmed)?.[0] === trimmed))
+    return toHeading(section);
   // "Ingredients for 2: 300 g chicken, 1 lemon", "Ingredients (serves 4): 2 eggs, 1 cup milk"
   const [, purpose, rest = ''] = besideForm.exec(trimmed) ?? [];
-  if (section === 'ingredients' && rest !== '') {
+  if (rest !== '') {
     const named = readGroup(purpose);
     return { section, rest, group: named === null ? null : `For ${named}` };
   }
   // "You'll need three bananas, two eggs and a cup of flour."
-  if (section === 'ingredients' && splitSentence(trimmed).length > 1) return { section, rest: trimmed, group: null };
-  // "Ingredients (serves 4)", "Ingredients for 4 people": the yield is read from the whole line.
-  if (/^\(.{1,60}\)\s*:?$/.test(trimmed)) return { section, rest: '', group: null };
-  const [, before = '', group] = /^(for|für|pour|para|per) (.{1,50}?):?$/iu.exec(trimmed) ?? [];
-  if (group !== undefined && section !== 'other') {
-    const named = readGroup(group);
-    return {
-      section,
-      rest: '',
-      group: named === null ? null : `${before.charAt(0).toUpperCase()}${before.slice(1)} ${named}`,
-    };
-  }
-  return null;
+  return splitSentence(trimmed).length > 1 ? { section, rest: trimmed, group: null } : null;
 }
 
 const besideForm = /^(?:\([^()]{1,60}\)|(?:for|serves|makes) ([^:;,]{1,40})):\s*(\S.*)$/i;
