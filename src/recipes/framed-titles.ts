@@ -52,17 +52,18 @@ function readFrame(lines: readonly TextLine[], at: number): FramedTitle | null {
   if (inner !== '' && mayBeTitle(inner)) return { text: inner, frame: sign, end: at + 1 };
   if (second === undefined || second.length > maxLength) return null;
   const above = findBorder(first);
-  if (above !== null) {
-    const text = second.replace(boxSides, '').trim();
-    return third !== undefined && findBorder(third) === above && mayBeTitle(text)
-      ? { text, frame: above, end: at + 3 }
-      : null;
-  }
-  const under = underline.exec(second)?.[1];
-  const isAsLong = Math.abs(second.trim().length - first.trim().length) <= mostBeside;
-  return under !== undefined && isAsLong && mayBeTitle(first)
-    ? { text: first.trim(), frame: under, end: at + 2 }
-    : null;
+  if (above === null) return readUnderlined(first, second, at);
+  if (third === undefined || findBorder(third) !== above) return null;
+  const text = second.replace(boxSides, '').trim();
+  return mayBeTitle(text) ? { text, frame: above, end: at + 3 } : null;
+}
+
+/** A title at a line above a line of signs that is as long. */
+function readUnderlined(title: string, border: string, at: number): FramedTitle | null {
+  const frame = underline.exec(border)?.[1];
+  const text = title.trim();
+  if (frame === undefined || Math.abs(border.trim().length - text.length) > mostBeside) return null;
+  return mayBeTitle(title) ? { text, frame, end: at + 2 } : null;
 }
 
 /** Longer lines are no titles. */
