@@ -13,32 +13,35 @@ export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly Rea
   const starts = [0];
   // Copied pages have more above their first list, and lines between their lists that resemble titles.
   const isNote = lines.findIndex(({ heading }) => heading?.section === 'ingredients') <= maxLinesOfNote;
-  let wasMethod = false;
-  let wasMethodHeading = false;
+  let method: MethodSeen = 'none';
   let hasTitle = false;
   const hasLines = createCounter(lines);
   for (const [index, line] of lines.entries()) {
     const from = starts.at(-1) ?? 0;
-    if (line.heading?.section === 'ingredients' && wasMethod) {
+    const section = line.heading?.section;
+    if (section === 'ingredients' && method !== 'none') {
+      const mayBeBare = isNote && method === 'heading';
       const title =
-        findStart(lines, from, index) ??
-        (isNote && wasMethodHeading && hasLines(from, index) ? findBareStart(lines, index) : null);
+        findStart(lines, from, index) ?? (mayBeBare && hasLines(from, index) ? findBareStart(lines, index) : null);
       if (title !== null) starts.push(title);
-      wasMethod = false;
-      wasMethodHeading = false;
+      method = 'none';
     } else if (rule.test(line.text)) {
       if (hasLines(from, index) && beginsRecipe(lines, index + 1)) starts.push(index + 1);
     } else if (line.level === 1 && hasTitle && hasLines(from, index) && beginsNamed(lines, index)) {
       starts.push(index);
-      wasMethod = false;
-      wasMethodHeading = false;
-    } else if (line.heading?.section === 'method') {
-      wasMethod = true;
-      wasMethodHeading = true;
-    } else if (line.heading === null && isStepLine(line.text)) wasMethod = true;
+      method = 'none';
+    } else method = followMethod(method, line);
     if (line.level === 1 && line.heading === null) hasTitle = true;
   }
   return cutAt(lines, starts);
+}
+
+/** What of a method was seen since the last ingredients. */
+type MethodSeen = 'none' | 'steps' | 'heading';
+
+function followMethod(seen: MethodSeen, { heading, text }: ReadLine): MethodSeen {
+  if (heading?.section === 'method') return 'heading';
+  return seen === 'none' && heading === null && isStepLine(text) ? 'steps' : seen;
 }
 
 /** The lines from each start to the next, without lines of signs. */
