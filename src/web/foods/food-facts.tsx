@@ -1,11 +1,10 @@
 import { Fragment, type VNode } from 'preact';
-import type { Food } from '../../analysis/food';
-import { datasetNames } from './food-list';
+import { datasetTitles, type Food } from '../../analysis/food';
 
 /** What a record says of itself, and what the pack of a product says. */
 export function FoodFacts({ food }: { readonly food: Food }): VNode {
   const { fdcId, dataset, category } = food;
-  const facts = [['Dataset', datasetNames[dataset]], ['Category', category], ...listProductFacts(food)].filter(
+  const facts = [['Dataset', datasetTitles[dataset]], ['Category', category], ...listProductFacts(food)].filter(
     ([, value]) => value !== '',
   );
   return (

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { datasets, type Dataset, type Food } from '../../analysis/food';
+import { datasets, datasetTitles, type Dataset, type Food } from '../../analysis/food';
 import { CardsTable, type Column } from '../parts/cards-table';
 import { PinButton } from './pin-button';
 
@@ -63,7 +63,7 @@ function SearchForm({ search }: { readonly search: FoodSearch }): VNode {
           <option value="">All</option>
           {datasets.map((dataset) => (
             <option key={dataset} value={dataset} selected={dataset === search.dataset}>
-              {datasetNames[dataset]}
+              {datasetTitles[dataset]}
             </option>
           ))}
         </select>
@@ -83,14 +83,6 @@ function describeCount({ text }: FoodSearch, count: number): string {
   return `${count === 1 ? '1 food' : `${count} foods`}, the best first, generic foods before branded ones.`;
 }
 
-export const datasetNames = {
-  sr_legacy: 'SR Legacy',
-  foundation: 'Foundation',
-  survey: 'Survey (FNDDS)',
-  branded: 'Branded',
-  house: 'House (composed)',
-} as const satisfies Record<Dataset, string>;
-
 function FoodTable({ foods, pin }: { readonly foods: readonly Food[]; readonly pin: string }): VNode {
   const pinColumn: Column<Food> = {
     head: 'Pin',
@@ -106,7 +98,7 @@ function FoodTable({ foods, pin }: { readonly foods: readonly Food[]; readonly p
       rows={foods}
       columns={[
         { head: 'Food', kind: 'name', cell: (food) => <FoodName food={food} /> },
-        { head: 'Dataset', isPlain: true, class: 'dataset', cell: ({ dataset }) => datasetNames[dataset] },
+        { head: 'Dataset', isPlain: true, class: 'dataset', cell: ({ dataset }) => datasetTitles[dataset] },
         { head: 'Category', isPlain: true, cell: ({ category }) => category },
         {
           head: 'kcal in 100 g',
