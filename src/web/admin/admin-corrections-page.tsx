@@ -6,17 +6,16 @@ import { findCorrection, listCorrections, type CorrectionPage } from '../../corr
 import { undoCorrection } from '../../corrections/make-correction';
 import { ApiError } from '../../errors';
 import type { Visitor } from '../../people/sessions';
-import { waitUntilServed } from '../../api/graphql/correction-parts';
 import { toAuthor } from './admin-actor';
 import { sendAdminPage } from './admin-frame';
 import {
   CorrectionTable,
   findCorrectedFoods,
+  findDonePath,
   findNotice,
   FoodLink,
   printCorrection,
   readCorrectionId,
-  toDonePath,
   Undoing,
 } from '../foods/correction-content';
 import { Moment } from '../dashboard/dashboard';
@@ -82,7 +81,7 @@ async function undo(parts: WebParts, request: Request, response: Response): Prom
   const undone = await undoCorrection(parts.database, correction.id, toAuthor(visitor, reason)).catch(toRefused);
   if ('problem' in undone)
     await sendCorrection(parts, { request, response }, { visitor, back, correction, reason, ...undone });
-  else response.redirect(303, toDonePath(back, undone, await waitUntilServed(parts.corrections)));
+  else response.redirect(303, await findDonePath(parts.corrections, back, undone));
 }
 
 async function getCorrection({ database }: WebParts, request: Request): Promise<StoredCorrection> {

@@ -10,10 +10,9 @@ import { findRetirements } from '../../food-store/find-foods';
 import type { Visitor } from '../../people/sessions';
 import { findFoodPage } from '../../search/find-food-page';
 import { noFilter } from '../../search/food-filter';
-import { waitUntilServed } from '../../api/graphql/correction-parts';
 import { toAuthor } from './admin-actor';
 import { sendAdminPage } from './admin-frame';
-import { findCorrectedFoods, findNotice, readCorrectionId, toDonePath } from '../foods/correction-content';
+import { findCorrectedFoods, findDonePath, findNotice, readCorrectionId } from '../foods/correction-content';
 import {
   findOne,
   readCorrection,
@@ -82,7 +81,7 @@ async function correctFood(parts: WebParts, request: Request, response: Response
   const { fdcId } = await getFood(parts, request);
   const made = await correct(parts, fdcId, { target, read, visitor }).catch(toRefused);
   if ('problem' in made) await sendRecord(parts, { request, response }, { visitor, target, read, ...made });
-  else response.redirect(303, toDonePath(`${path}/${fdcId}`, made, await waitUntilServed(parts.corrections)));
+  else response.redirect(303, await findDonePath(parts.corrections, `${path}/${fdcId}`, made));
 }
 
 /** @throws FormError or ApiError where the form cannot be used */

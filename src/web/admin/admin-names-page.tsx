@@ -6,10 +6,9 @@ import { isStorable } from '../../database/names';
 import { findMissedPage, type MissedPlace, type RematchedName } from '../../missed-names/find-missed-page';
 import type { Visitor } from '../../people/sessions';
 import { findCandidates } from '../../search/find-candidates';
-import { waitUntilServed } from '../../api/graphql/correction-parts';
 import { toAuthor } from './admin-actor';
 import { sendAdminPage } from './admin-frame';
-import { findNotice, toDonePath } from '../foods/correction-content';
+import { findDonePath, findNotice } from '../foods/correction-content';
 import { findOne, FormError, toRefused } from '../foods/food-correction';
 import { readField, readForms, readParameter } from '../parts/forms';
 import { DismissAll, MissedNameLists, type ListedName } from './missed-name-lists';
@@ -48,7 +47,7 @@ async function pinName(parts: WebParts, request: Request, response: Response): P
   const list = readList(readField(request, 'list'));
   const made = await pin(parts, request, visitor).catch(toRefused);
   if ('problem' in made) await sendNames(parts, { request, response }, { visitor, list, ...made });
-  else response.redirect(303, toDonePath(toListPath(list), made, await waitUntilServed(parts.corrections)));
+  else response.redirect(303, await findDonePath(parts.corrections, toListPath(list), made));
 }
 
 /** @throws FormError or ApiError where the form cannot be used */

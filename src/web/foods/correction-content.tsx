@@ -7,6 +7,7 @@ import type { StoredCorrection } from '../../corrections/correction';
 import { describeCorrection } from '../../corrections/describe-correction';
 import { findCorrection } from '../../corrections/list-corrections';
 import type { Database } from '../../database/open-database';
+import { waitUntilServed, type CorrectionParts } from '../../api/graphql/correction-parts';
 import { nutrientNames } from '../../api/graphql/enums';
 import { CardsTable, type Column } from '../parts/cards-table';
 import { Moment } from '../dashboard/dashboard';
@@ -104,8 +105,16 @@ export function FoodLink({ fdcId, foods }: { readonly fdcId: number | null; read
   return <a href={`/admin/foods/${fdcId}`}>{foods.get(fdcId)?.description ?? `Food ${fdcId}`}</a>;
 }
 
-/** The address of a page that says what the request before has corrected or undone. */
-export function toDonePath(path: string, { id, undone }: StoredCorrection, isServed: boolean): string {
+/**
+ * The address of a page that says what this request has corrected or undone, and whether the foods
+ * have it already. Waits until they do, or cannot be read.
+ */
+export async function findDonePath(
+  corrections: Pick<CorrectionParts, 'waitUntilCurrent'>,
+  path: string,
+  { id, undone }: StoredCorrection,
+): Promise<string> {
+  const isServed = await waitUntilServed(corrections);
   const { pathname, searchParams } = new URL(path, 'http://own.invalid');
   for (const name of ['correct', 'done', 'correction']) searchParams.delete(name);
   searchParams.set('done', `${undone === null ? 'corrected' : 'undone'}${isServed ? '' : '-later'}`);
