@@ -1,11 +1,5 @@
 import { Router, type Request, type Response } from 'express';
-import {
-  createAccountKey,
-  findAccountKey,
-  listAccountKeys,
-  revokeAccountKey,
-  type KeyManager,
-} from '../../accounts/account-keys';
+import { createAccountKey, findAccountKey, listAccountKeys, type KeyManager } from '../../accounts/account-keys';
 import { AccountError, scopes } from '../../accounts/caller';
 import { readExpiry } from '../../accounts/expiry';
 import type { IssuedKey } from '../../accounts/keys';
@@ -28,6 +22,7 @@ import { toAdminActor } from './admin-actor';
 import { createFormOnce, keyResult, type FormOnce, type FormProblem } from '../parts/form-once';
 import { incompleteOptionalEmail, readField, readForms } from '../parts/forms';
 import { NewKey, RevokeKey, type KeyDraft } from '../dashboard/keys-content';
+import { ensureRevoked } from '../dashboard/keys-page';
 import { readDraft, toProblem } from '../dashboard/keys-page';
 import type { Exchange, WebParts } from '../parts/web-parts';
 
@@ -155,14 +150,7 @@ async function revokeKey(world: AdminAccountWorld, request: Request, response: R
   const visitor = await world.visitors.getAdmin(request);
   const { id: accountId } = await getAccount(world, request);
   const reference = { accountId, id: readKeyId(request) };
-  const isDone = await revokeAccountKey(world.database, reference, toKeyManager(request, visitor)).catch(
-    (error: unknown) => {
-      // It was revoked meanwhile, which is what was wanted.
-      if (error instanceof AccountError) return true;
-      throw error;
-    },
-  );
-  if (!isDone) throw new ApiError('unknown_key');
+  await ensureRevoked(world.database, reference, toKeyManager(request, visitor));
   response.redirect(303, `${tab}/${accountId}?done=key-revoked`);
 }
 

@@ -8,11 +8,13 @@ import {
   rotateAccountKey,
   ScopeMissing,
   type KeyManager,
+  type KeyReference,
 } from '../../accounts/account-keys';
 import { AccountError, scopes, type Scope } from '../../accounts/caller';
 import { readExpiry } from '../../accounts/expiry';
 import type { IssuedKey } from '../../accounts/keys';
 import { readMonths } from '../../accounts/usage-report';
+import type { Database } from '../../database/open-database';
 import { ApiError } from '../../errors';
 import { recordKeysBy } from '../../people/key-audit';
 import { SessionEnded, switchAccount, type Visitor } from '../../people/sessions';
@@ -115,15 +117,24 @@ async function confirmRevocation(world: KeysWorld, request: Request, response: R
 async function revokeKey(world: KeysWorld, request: Request, response: Response): Promise<void> {
   const visitor = await world.visitors.get(request);
   const reference = { accountId: visitor.account.id, id: readId(request) };
-  const isDone = await revokeAccountKey(world.database, reference, toKeyManager(request, visitor)).catch(
-    (error: unknown) => {
-      // It was revoked in the meantime, which has the same result.
-      if (error instanceof AccountError) return true;
-      throw error;
-    },
-  );
-  if (!isDone) throw new ApiError('unknown_key');
+  await ensureRevoked(world.database, reference, toKeyManager(request, visitor));
   response.redirect(303, '/dashboard?done=key-revoked');
+}
+
+/**
+ * Revokes a key of an account, unless it was revoked in the meantime, which has the same result.
+ * @throws ApiError `unknown_key` where the account has no such key
+ */
+export async function ensureRevoked(
+  database: Pick<Database, 'prisma'>,
+  reference: KeyReference,
+  manager: KeyManager,
+): Promise<void> {
+  const isDone = await revokeAccountKey(database, reference, manager).catch((error: unknown) => {
+    if (error instanceof AccountError) return true;
+    throw error;
+  });
+  if (!isDone) throw new ApiError('unknown_key');
 }
 
 async function changeAccount({ visitors, database }: KeysWorld, request: Request, response: Response): Promise<void> {
