@@ -54,7 +54,7 @@ export async function* readResults(
     const isMissing = chunk === undefined || (!onlyFailed && (chunk.number === null || chunk.start > next));
     if (isMissing) throw new ApiError('unknown_batch', { message: removed });
     if (chunk.number === null) return;
-    const results = await toResults(chunk, state === 'canceled');
+    const results = chunk.output === null ? listOpenResults(chunk, state) : await unpackResults(chunk, chunk.output);
     yield results.filter(({ index, state: one }) => index >= from && (!onlyFailed || one === 'failed'));
     last = chunk.number;
     next = chunk.start + chunk.recipes;
@@ -68,17 +68,17 @@ interface NoChunk {
 
 const removed = 'The batch was removed while its results were read; the results are incomplete.';
 
-async function toResults(chunk: ChunkRow, isCanceled: boolean): Promise<readonly BatchResult[]> {
-  const { start, recipes, output, dataVersion } = chunk;
-  if (output === null) {
-    return Array.from({ length: recipes }, (_, place) => ({
-      index: start + place,
-      state: isCanceled ? ('canceled' as const) : ('waiting' as const),
-      body: isCanceled ? canceledBody : null,
-      dataVersion: null,
-    }));
-  }
-  const failed = new Set(chunk.failed);
+/** The results of a chunk that was not analyzed; of a canceled batch it never is. */
+function listOpenResults({ start, recipes }: ChunkRow, batch: Batch['state']): readonly BatchResult[] {
+  const open = batch === 'canceled' ? canceledResult : waitingResult;
+  return Array.from({ length: recipes }, (_, place) => ({ index: start + place, ...open }));
+}
+
+async function unpackResults(
+  { start, failed: failedPlaces, dataVersion }: ChunkRow,
+  output: Buffer,
+): Promise<readonly BatchResult[]> {
+  const failed = new Set(failedPlaces);
   const lines = await unpackLines(output);
   return lines.map((body, place) => ({
     index: start + place,
@@ -94,6 +94,9 @@ const canceled = 'The batch was canceled before this recipe was analyzed.';
 const canceledBody = Buffer.from(
   JSON.stringify({ status: 'error', message: canceled, error: { code: 'canceled', message: canceled } }),
 );
+
+const canceledResult = { state: 'canceled', body: canceledBody, dataVersion: null } as const;
+const waitingResult = { state: 'waiting', body: null, dataVersion: null } as const;
 
 /**
  * Finds a batch by its id alone, for a link whose signature proves the right to it.
