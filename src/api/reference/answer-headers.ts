@@ -67,20 +67,26 @@ export const batchResultHeaders: Headers = demand({
 /** The headers of an analysis. */
 export const analysisHeaders: Headers = demand({ ...everywhere, ...version, ...limits });
 
-/**
- * Returns the headers of an error.
- * @param isKeyed whether the route requires a key; the response to a valid key has the headers of
- * the limits
- */
-export function toErrorHeaders(status: number, isKeyed: boolean): Headers {
+/** Returns the headers of an error of a route without a key. */
+export function toErrorHeaders(status: number): Headers {
   return {
     ...plainHeaders,
     ...(status === 429 || status === 503 ? demand(wait) : {}),
     ...(status === 401 ? demand(challenge) : {}),
-    ...(status === 403 && isKeyed ? allowAbsence(challenge) : {}),
     ...(status === 405 ? demand(allow) : {}),
+  };
+}
+
+/**
+ * Returns the headers of an error of a route that requires a key; the response to a valid key has the
+ * headers of the limits.
+ */
+export function toKeyedErrorHeaders(status: number): Headers {
+  return {
+    ...toErrorHeaders(status),
+    ...(status === 403 ? allowAbsence(challenge) : {}),
     // Present if the key is valid.
-    ...(isKeyed && status !== 401 ? allowAbsence({ ...version, ...limits }) : {}),
+    ...(status === 401 ? {} : allowAbsence({ ...version, ...limits })),
   };
 }
 

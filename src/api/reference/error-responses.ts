@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { ApiError, type ApiErrorReason } from '../../errors';
 import { toErrorBody } from '../http/responses';
-import { toErrorHeaders, type Header } from './answer-headers';
+import { toErrorHeaders, toKeyedErrorHeaders, type Header } from './answer-headers';
 import type { DocumentedExamples } from './documented-examples';
 
 /** A response of an operation, as OpenAPI describes it. */
@@ -85,7 +85,8 @@ export function toErrorResponses(
   return Object.fromEntries(
     statuses.map((status): [string, Response] => {
       const ofStatus = refusals.filter((apiError) => apiError.status === status);
-      return [String(status), toErrorResponse(ofStatus, toErrorHeaders(status, isKeyed), documented)];
+      const headers = isKeyed ? toKeyedErrorHeaders(status) : toErrorHeaders(status);
+      return [String(status), toErrorResponse(ofStatus, headers, documented)];
     }),
   );
 }

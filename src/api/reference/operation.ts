@@ -38,7 +38,7 @@ export function succeed(description: string, content: Response['content']): Resp
 
 /** Describes a 503 whose body has the schema of this name. */
 export function fail(description: string, schema: string): Response {
-  return { description, headers: toErrorHeaders(503, false), content: { 'application/json': refer(schema) } };
+  return { description, headers: toErrorHeaders(503), content: { 'application/json': refer(schema) } };
 }
 
 /** Describes a JSON body by the name of its schema, with an example. */
