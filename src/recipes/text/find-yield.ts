@@ -140,12 +140,12 @@ const servingsForm = new RegExp(
 
 function readPart(part: string): StatedYield | null {
   const plain = part.replace(/[*_#]+/g, ' ').replace(/^[\s\p{Extended_Pictographic}\uFE0F•-]+/u, '').trim(); // prettier-ignore
-  if (/^per (?:person|head)$/i.test(plain)) return toYield('1 serving', true);
+  if (/^per (?:person|head)$/i.test(plain)) return toYieldForEaters('1 serving');
   for (const [index, form] of partForms.entries()) {
     const [whole, wording = ''] = form.exec(plain) ?? [];
     if (whole === undefined || !isYield(plain, wording)) continue;
     if (index === partForms.length - 1 && !/^yields?/i.test(plain) && !/^makes (?:an? |one )/i.test(plain)) continue;
-    return toYield(wording, beginsWithEaters.test(plain));
+    return beginsWithEaters.test(plain) ? toYieldForEaters(wording) : toYield(wording);
   }
   return null;
 }
@@ -176,20 +176,38 @@ const numbersOfEaters = new RegExp(
 
 const countAlone = /^\d{1,3}(?: ?[-–] ?\d{1,3})? ?(?:[(,;]|or\b)/i;
 
-function toYield(text: string, isEaters = false): StatedYield {
-  const wording = text
+function toYield(text: string): StatedYield {
+  const wording = trimWording(text);
+  return {
+    isForEaters: eatersForm.test(wording),
+    servings: readServings(wording),
+    wording: withServings(wording),
+  };
+}
+
+/** The yield behind a word for those who eat: "6" of "Serves 6". */
+function toYieldForEaters(text: string): StatedYield {
+  const wording = trimWording(text);
+  // "Serves 6 (or 4 hungry people)": the number behind the verb is that of those who eat.
+  const isCount = !eatersForm.test(wording) || countAlone.test(wording);
+  return {
+    isForEaters: true,
+    servings: readServings(isCount ? `serves ${wording}` : wording),
+    wording: withServings(wording),
+  };
+}
+
+function trimWording(text: string): string {
+  return text
     .replace(/\s+(?:1x|serving size\b).*$/i, '')
     .replace(/^[\s:–-]+|[\s.,;:!*_~]+$/g, '')
     .replace(/\)$/, (sign) => (text.includes('(') ? sign : ''));
+}
+
+/** "4 servings" for a bare "4"; any other wording as it is. */
+function withServings(wording: string): string {
   const isBare =
     /^\W*(?:about |approx\.? |around |up to |ca\.? |~ ?)?(?:[\d\s–-]|\bto\b|\bor\b)+$/i.test(wording) ||
     /^\p{L}+$/u.test(wording);
-  const namesEaters = eatersForm.test(wording);
-  // "Serves 6 (or 4 hungry people)": the number behind the verb is that of those who eat.
-  const asEaters = isEaters && (!namesEaters || countAlone.test(wording));
-  return {
-    isForEaters: isEaters || namesEaters,
-    servings: readServings(asEaters ? `serves ${wording}` : wording),
-    wording: isBare ? `${wording} ${/^(?:1|one)$/i.test(wording) ? 'serving' : 'servings'}` : wording,
-  };
+  return isBare ? `${wording} ${/^(?:1|one)$/i.test(wording) ? 'serving' : 'servings'}` : wording;
 }
