@@ -121,7 +121,7 @@ const openNames = toWordSet(`
 function includesWaste({ when }: EdibleShare, text: string, { first, same }: AmountGroup): boolean {
   const isCounted = first.unit === null || same.some(({ unit }) => unit === null);
   if (when === 'piece') return isCounted;
-  if (when === 'bought') return namesWhole(text, isCounted);
+  if (when === 'bought') return !namesFlesh(text) && (isCounted || namesWhole(text));
   if (when === 'rendered') return true;
   if (saysWithout(text)) return false;
   if (when === 'always' || saidIn.test(text)) return true;
@@ -129,14 +129,20 @@ function includesWaste({ when }: EdibleShare, text: string, { first, same }: Amo
   return when === 'counted' && (isCounted || wholeWords.test(text) || jointedWords.test(text));
 }
 
-/**
- * Whether the line counts whole fruits or names them ("1 kg bananas"), and no flesh ("banana
- * flesh", "sliced bananas"). What follows a comma is done after weighing.
- */
-function namesWhole(text: string, isCounted: boolean): boolean {
-  const [named = ''] = text.split(',', 1);
-  if (flesh.test(text) || cutBefore.test(named)) return false;
-  return isCounted || soldWhole.test(named) || wholeWords.test(named);
+/** Whether a text names only flesh: "banana flesh", "sliced bananas". */
+function namesFlesh(text: string): boolean {
+  return flesh.test(text) || cutBefore.test(beforeComma(text));
+}
+
+/** Whether a text names whole fruits: "1 kg bananas". */
+function namesWhole(text: string): boolean {
+  const named = beforeComma(text);
+  return soldWhole.test(named) || wholeWords.test(named);
+}
+
+/** What follows a comma is done after weighing. */
+function beforeComma(text: string): string {
+  return text.split(',', 1)[0] ?? '';
 }
 
 const flesh =
