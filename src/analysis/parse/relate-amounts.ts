@@ -19,7 +19,9 @@ export function relateAmounts(stated: readonly StatedAmount[]): readonly Amount[
   const groups: Draft[][] = [];
   let last: Draft | null = null;
   for (const item of stated) last = addAmount(groups, toDraft(item), last);
-  return metricFirst(groups).flatMap((group, index) => group.map((draft) => toAmount(draft, index === 0)));
+  return metricFirst(groups).flatMap((group, index) =>
+    group.map((draft) => toAmount(draft, index === 0 ? 'main' : 'same')),
+  );
 }
 
 function toDraft(item: StatedAmount): Draft {
@@ -72,11 +74,11 @@ function placeInGroups(groups: Draft[][], draft: Draft): void {
   group?.push(draft);
 }
 
-function toAmount(draft: Draft, isFirstGroup: boolean): Amount {
+/** @param first the relation of the first amount of its group */
+function toAmount(draft: Draft, first: 'main' | 'same'): Amount {
   const { relation, quantity, quantityMax, unit, mayBeOfEach, isOfPack, weighed } = draft;
   const amount: Amount = {
-    relation:
-      relation === 'main' || relation === 'same' || relation === 'range' ? (isFirstGroup ? 'main' : 'same') : relation,
+    relation: relation === 'main' || relation === 'same' || relation === 'range' ? first : relation,
     quantity: quantity ?? 1,
     quantityMax,
     unit,
