@@ -23,12 +23,12 @@ import { minMatch, rankingSigns, rewordings, type Relaxation } from '../match-ra
  * @returns `found` if the line requests no imported food
  */
 export function preferImported(catalog: Catalog, reading: LineReading, found: Judgement | null): Judgement | null {
-  const { imported: further } = catalog;
+  const { imported } = catalog;
   const { words, line } = reading;
-  if (further === null || words.length === 0 || !leavesRoom(line, found)) return found;
+  if (imported === null || words.length === 0 || !leavesRoom(line, found)) return found;
   const leavesMuch = found === null || isPoor(words, found);
-  if (!further.saysAll(leavesMuch ? words.filter(isRequiredWord) : words)) return found;
-  const query = toRankingQuery(further, {
+  if (!imported.saysAll(leavesMuch ? words.filter(isRequiredWord) : words)) return found;
+  const query = toRankingQuery(imported, {
     words,
     stateWords: reading.states.map((state) => state.name),
     measure: reading.measure,
@@ -42,9 +42,9 @@ export function preferImported(catalog: Catalog, reading: LineReading, found: Ju
     isFood: (word) => catalog.findAlias(word, 'none') !== null,
   };
   // A food of unknown energy answers no line. A search finds it.
-  const profiles = further.retrieve(query.words, depth).filter(({ food }) => food.nutrientsPer100g.calories !== null);
-  const ranked = leaveExcludedOut(reading, rankProfiles(further, query, { profiles }));
-  const features = measureRanked(further, query, ranked);
+  const profiles = imported.retrieve(query.words, depth).filter(({ food }) => food.nutrientsPer100g.calories !== null);
+  const ranked = leaveExcludedOut(reading, rankProfiles(imported, query, { profiles }));
+  const features = measureRanked(imported, query, ranked);
   const requestClasses = ranked.map((entry, index) => classifyRequest(wanted, entry, features[index]));
   for (const requestClass of leavesMuch ? (['by name', 'by words'] as const) : (['by name'] as const)) {
     const best = ranked[requestClasses.indexOf(requestClass)];
