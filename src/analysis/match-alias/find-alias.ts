@@ -6,7 +6,8 @@ import { isEmpty, isEmptyAt, withoutEmpty } from '../match-words/empty-words';
 import { breakWords, isPartAt, minorWords, regionalWords } from '../match-words/food-words';
 import { findNameBeforeKind, findNameBeforePlace } from '../match-words/kind-nouns';
 import type { LineReading } from '../match-line/line-reading';
-import { identifiesFood, isBreak, isEquipment, isNonFood } from '../match-words/name-words';
+import { identifiesFood, isBreak } from '../match-words/name-words';
+import { isEquipment, isNonFood } from '../match-words/non-foods';
 import type { Relaxation } from '../match-ranking/score';
 
 /**

@@ -14,7 +14,7 @@ import type { Judgement } from './judgement';
 import { type LineReading, maxNameWords, readLine } from '../match-line/line-reading';
 import { noteListedFoods } from '../match-line/listed-foods';
 import { listNameKinds } from '../match-record/name-kinds';
-import { isNonFood, isEquipment } from '../match-words/name-words';
+import { isEquipment, isNonFood } from '../match-words/non-foods';
 import { leaveKindsOpen } from './open-kinds';
 import { findPinned } from '../match-alias/pinned-phrase';
 import { maxStandIn, minMatch, roundScore } from '../match-ranking/score';
@@ -160,31 +160,31 @@ function judgeNothing(
           ? `No food in the catalog is similar enough to "${line.name}".`
           : `The catalog has no record of "${unrecorded}" and no similar food to count instead.`,
     issues: [{ code: 'no_food', message: `No food in the catalog is known by the name "${line.name}".` }],
-    listCandidates: () => listGuesses(catalog, reading, unrecorded),
+    listCandidates: () => listUnsureCandidates(catalog, reading, unrecorded),
   };
 }
 
 /** Foods that the line may mean, each more often wrong than right; best first. */
-function listGuesses(catalog: Catalog, reading: LineReading, unrecorded: string | null): readonly Candidate[] {
+function listUnsureCandidates(catalog: Catalog, reading: LineReading, unrecorded: string | null): readonly Candidate[] {
   if (reading.line.name === '' || [reading.ownWords, ...reading.alternatives].some(isNonFood)) return [];
-  const kinds = listNameKinds(catalog, withoutEmpty(reading.ownWords).join(' '), { food: null, max: maxGuesses });
-  const guesses = [judgeByName(catalog, reading), ...listMatchCandidates(catalog, reading)]
+  const kinds = listNameKinds(catalog, withoutEmpty(reading.ownWords).join(' '), { food: null, max: maxCandidates });
+  const candidates = [judgeByName(catalog, reading), ...listMatchCandidates(catalog, reading)]
     .filter((judgement) => judgement !== null)
     .flatMap(({ food, match, listCandidates }) => [{ food, score: match }, ...listCandidates()])
     .concat(kinds.map(({ food, score }) => ({ food, score: roundScore(score * minMatch) })))
     .map(({ food, score }) => ({ food, score: unrecorded === null ? score : Math.min(score, maxOfOther) }))
-    .filter(({ score }) => score >= minGuess && score < minMatch)
+    .filter(({ score }) => score >= minCandidate && score < minMatch)
     .sort((one, other) => other.score - one.score);
-  return guesses
-    .filter(({ food }, index) => guesses.findIndex((guess) => guess.food === food) === index)
-    .slice(0, maxGuesses);
+  return candidates
+    .filter(({ food }, index) => candidates.findIndex((candidate) => candidate.food === food) === index)
+    .slice(0, maxCandidates);
 }
 
 // Less probable foods are not worth showing.
-const minGuess = 0.2;
+const minCandidate = 0.2;
 // Where the name is known to have no record, all of them are other foods.
 const maxOfOther = 0.3;
-const maxGuesses = 5;
+const maxCandidates = 5;
 
 /**
  * The candidates for a line whose own name is no alias: by a partial alias, by the ranker, by
