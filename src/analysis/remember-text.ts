@@ -1,6 +1,6 @@
 /**
  * The function with its results remembered, because recipes use the same names again and again. All are
- * forgotten when there are too many; a long text is computed anew each time. For names: the caches of single
+ * forgotten when there are too many; a long text is computed each time. For names: the caches of single
  * words are asked far more often and stand where they are used, because V8 then calls `compute` directly.
  * @param compute always gives the same result for a text; never undefined
  */

@@ -132,7 +132,7 @@ const kindsOfPepper =
   'bell|red|green|yellow|grn|rd|jalapeno|jalapeño|black|white|chili|chilli|cayenne|hot|banana|serrano';
 
 // Some mean a food only beside certain words: "1 blk tofu" is a block.
-const besides: ReadonlyMap<string, string> = new Map([
+const formsInContext: ReadonlyMap<string, string> = new Map([
   ['blk', 'blk(?=\\.? (?:pepper|beans?|olives?)\\b)'],
   ['crm', 'crm(?=\\.? (?:of|cheese)\\b)|(?<=\\b(?:sour|whipping|heavy|light|ice|sr) )crm'],
   ['grd', 'grd(?=\\.? (?:beef|turkey|pork|chuck|round|sirloin|lamb|veal|cinnamon|nutmeg|ginger)\\b)'],
@@ -169,7 +169,7 @@ const besides: ReadonlyMap<string, string> = new Map([
 
 /** A shortened word without a full stop, or with one before the next word or at the end. */
 const bareShortWords = new RegExp(
-  `\\b(${[...bareForms.keys()].map((short) => besides.get(short) ?? short).join('|')})\\b(?:\\.(?= |$))?`,
+  `\\b(${[...bareForms.keys()].map((short) => formsInContext.get(short) ?? short).join('|')})\\b(?:\\.(?= |$))?`,
   'gi',
 );
 
