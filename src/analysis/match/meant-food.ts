@@ -39,6 +39,11 @@ export interface MeantFood {
   readonly isSeveral: boolean;
 }
 
+/**
+ * Finds the food that a line means by an alias, as its record in the state, with the fat, the trim or the
+ * packing that the line states.
+ * @throws Error if the catalog lacks the food of the alias
+ */
 export function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch: AliasMatch): MeantFood {
   const { line } = reading;
   const { phrase } = aliasMatch;

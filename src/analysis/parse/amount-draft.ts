@@ -22,6 +22,7 @@ export function factorBetween(from: { readonly unit: string | null }, to: { read
   return (readUnit(from.unit ?? '')?.amount ?? 1) / (readUnit(to.unit ?? '')?.amount ?? 1);
 }
 
+/** Whether an amount is a mass or a volume, and no count. */
 export function isMeasured({ kind }: Pick<Draft, 'kind'>): boolean {
   return kind === 'mass' || kind === 'volume';
 }

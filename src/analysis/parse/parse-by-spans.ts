@@ -23,8 +23,8 @@ export function toPlainLine(text: string): string {
 
 /**
  * The line read by those spans. Numbers and units in them are read by the same rules as in every
- * line. The certainty stays as it was: the accuracy of the spans was never measured.
- * @param line as it was read before
+ * line. The certainty stays that of the line as it was read before: the accuracy of the spans was never
+ * measured.
  * @returns null if a span is not in the line, two spans overlap, or no span names a food
  */
 export function parseBySpans(
@@ -50,17 +50,13 @@ export function parseBySpans(
     }
   }
   if (!tags.includes('NAME')) return null;
-  const read = tags.map((tag, index) => leaveOut(tag, taken.has(index)));
+  // Numbers and units outside the spans are no amounts of this food.
+  const read = tags.map((tag, index) => (taken.has(index) || tag === 'PUNC' ? tag : 'COMMENT'));
   return { ...assembleLine({ text, tokens, tags: read, tagging: null }), sent, certainty };
 }
 
 // The rules' tags for parts of amounts and for marks.
 const keptTags = new Set<Tag>(['QTY', 'UNIT', 'SIZE', 'PUNC']);
-
-/** Numbers and units outside the spans are no amounts of this food. */
-function leaveOut(tag: Tag, isTaken: boolean): Tag {
-  return isTaken || tag === 'PUNC' ? tag : 'COMMENT';
-}
 
 function findRun(tokens: readonly Token[], words: readonly Token[], taken: ReadonlySet<number>): number {
   for (let at = 0; at + words.length <= tokens.length; at += 1) {
