@@ -21,6 +21,7 @@ export interface RunningUpload {
 /**
  * Takes the file of a batch, and answers once the batch is submitted.
  * @param uploads the files that this process takes at the moment
+ * @throws ApiError if the link is not valid, too many files are taken, or the file is no batch
  */
 export async function takeUpload(
   parts: BatchParts,

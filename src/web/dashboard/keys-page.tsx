@@ -237,7 +237,10 @@ function toKeyManager(request: Request, visitor: Visitor): KeyManager {
   };
 }
 
-/** Converts the error of a request that is not valid to a problem of the form. */
+/**
+ * Converts the error of a request that is not valid to a problem of the form.
+ * @throws ApiError `scope_not_given`, or the error itself if it is another
+ */
 export function toProblem(error: unknown): FormProblem {
   if (error instanceof ScopeMissing) throw new ApiError('scope_not_given');
   if (error instanceof AccountError) return { problem: error.message };

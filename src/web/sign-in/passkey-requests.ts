@@ -58,6 +58,7 @@ export function createPasskeyRequests({ visitors, database, config, attempts }: 
 /**
  * Returns the site of passkeys: the configured address, or the address of the request if there is
  * none.
+ * @throws ApiError `bad_request` if the request names no valid host
  */
 export function toPasskeySite(request: Request, publicUrl: string | null): PasskeySite {
   const url = toServiceUrl({ publicUrl }, request);
