@@ -1,21 +1,75 @@
 import { dietFlags, type DietFlag } from '../food';
 import { rememberByText } from '../remember-text';
 
+/** A pattern for whole words; of two that begin at the same letter the first is found. */
+const toWordPattern = (words: readonly string[]): RegExp => new RegExp(String.raw`\b(?:${words.join('|')})\b`);
+
 /** Telltale words, by flag: words that say that a food contains what the flag names. */
 const telltales = {
-  meat: /\b(?:beef|pork|bacon|hams?|gammon|lamb|mutton|veal|venison|prosciutto|pancetta|chorizo|salami|pepperoni|sausages?|lard|lardons?|suet|tallow|steaks?|hamburgers?|meat|meats|meatballs?|oxtails?|brisket|short ribs|spare ?ribs|back ribs|bison|boar|pigs?|hogs?|ox|calf|calves|kidneys|kidney fat|livers?|hocks?|trotters?|chitterlings|cracklings?|drippings?|haggis|black pudding|rabbit|goat meat|kielbasa|bratwurst|mortadella|guanciale|nduja|bologna|frankfurters?|hot dogs?|andouille|linguica|merguez|bolognese|rag[uù]|burgers?|corn ?dogs?|soppressata|bresaola|capicola|coppa|carnitas|barbacoa|pastrami|spam|biltong|jerky|meatloaf|rillettes|liverwurst|bone broth|demi-?glace|sirloin|tenderloin)\b|\bp[aâ]t(?:é|e\b)/,
-  poultry:
-    /\b(?:(?:chicken|turkey|duck|goose|hen|quail)s?(?!(?:['’]s)? eggs?\b)|poultry|pheasant|partridge|grouse|squab|guinea fowl|poussins?|drumsticks?|giblets|gizzards?|schmaltz|capon|foie gras)\b/,
-  fish: /\b(?:fish|seafood|bluefish|butterfish|fish ?cakes?|anchov(?:y|ies)|alici|boquerones|colatura|garum|salmon|tuna|cod|haddock|halibut|trout|tilapia|sardines?|mackerel|herring|kippers?|snapper|sea bass|swordfish|rockfish|monkfish|whitefish|flounder|grouper|pollock|mahi|catfish|arctic char|barramundi|bass|branzino|bream|carp|hake|mullet|perch|pike|pompano|saltfish|smelts?|sole|sprats?|sturgeon|turbot|walleye|whiting|bacala[ou]|bacalhau|baccal[aà]|ceviche|gravlax|hamachi|sashimi|unagi|bouillabaisse|cioppino|taramasalata|worcestershire|bonito|katsuobushi|dashi|hondashi|bottarga|ikura|masago|caviar|roe|tobiko|eel|surimi|lox|nam pla|nuoc (?:mam|cham)|kimchi|caesar)\b/,
-  shellfish:
-    /\b(?:seafood|shrimps?|scampi|prawns?|crabs?|crabmeat|lobsters?|clams?|clamato|mussels?|oysters?|scallops?|squid|calamari|octopus|crayfish|crawfish|krill|langoustines?|shellfish|cockles?|cuttlefish|whelks?|conch|abalone|escargots?)\b/,
-  dairy:
-    /\b(?:milk|butter|buttered|beurre|cheeses?|fromage|cream|creamed|creamers?|cr[eè]m(?:es?|a)(?: fra[iî]che)?|white chocolate|sherbet|gelato|(?:lemon|lime|orange|fruit|passion ?fruit) curd|yogh?urt|ghee|buttermilk|custard|whey|casein|mozzarella|parmesan|pecorino|cheddar|feta|ricotta|mascarpone|gorgonzola|paneer|kefir|half[- ]and[- ]half|gruy[eè]re|gouda|brie|quark|dulce de leche|burrata|halloumi|manchego|asiago|bocconcini|boursin|ch[eè]vre|edam|fontina|grana padano|jarlsberg|labneh?|lassi|malai|parmigiano|raclette|reggiano|romano|skyr|taleggio|provolone|colby|monterey jack|muenster|havarti|camembert|roquefort|stilton|emmental(?:er)?|cotija|queso|velveeta|nutella|tzatziki|raita|pesto|ranch|alfredo|hollandaise|b[eé]chamel|butterscotch|toffee|cheesy|souffl[eé]s?|risottos?(?! rice)|cappuccinos?|lattes?|white coffee|tiramisu|gratin|ganache|fondue)\b/,
-  egg: /\b(?:eggs?|yolks?|mayonnaise|mayo|aioli|meringues?|eggnog|advocaat|anglaise|(?:lemon|lime|orange|fruit|passion ?fruit) curd|frittatas?|omelett?es?|quiches?|ladyfingers?|hollandaise|b[eé]arnaise|ranch|challah|brioche|souffl[eé]s?)\b/,
-  honey: /\b(?:honey|honeycombs?)\b/,
-  gelatine: /\b(?:gelatine?|jell-?o|marshmallows?|aspic|gumm(?:y|ies))\b/,
-  gluten:
-    /\b(?:wheat|barley|rye|malt|malted|seitan|breaded|battered|sandwich(?:es)?|strudels?|streusel|cobblers?|pies?(?! (?:apples?|cherr(?:y|ies)|fillings?|pumpkins?|spices?|weights?))|couscous|bulgh?ur|semolina|spelt|farro|freekeh|kamut|panko|bread|breadcrumbs?|toast|crostini|focaccia|pumpernickel|sourdough|lavash|rotis?|chapatis?|parathas?|crumpets?|scones?|brownies?|dough ?nuts?|donuts?|eclairs?|ladyfingers?|oreos?|grahams?|cheerios|weetabix|muesli|einkorn|emmer|durum|pierog(?:i|ies)|wontons?|gyoza|pot ?stickers?|dumplings?|stuffing|gravy|kataifi|pasta|spaghetti|macaroni|linguine|fettuccine|penne|lasagn[ae]|orzo|noodles?|flour|crackers?|beer|ale|stout|lager|soy sauce|udon|ramen|soba|filo|phyllo|pastry|pie crust|cookies?|cakes?|biscuits?|buns?|rolls?|baguettes?|ciabatta|croutons?|oats?|oatmeal|granola|pretzels?|gnocchi|hoisin|teriyaki|challah|brioche|naan|pitas?|bagels?|croissants?|muffins?|pancakes?|waffles?|tempura|matzo|rigatoni|farfalle|fusilli|ziti|rotini|ditalini|tagliatelle|pappardelle|cannelloni|ravioli|tortell(?:ini|oni)|cavatappi|agnolotti|bucatini|campanelle|capellini|casarecce|cavatelli|conchiglie|fregola|gemelli|manicotti|mostaccioli|orecchiette|pastina|radiatore|rotelle|tubettini|vermicelli|licorice(?! root))\b/,
+  // The last is no whole word: "pâté" ends in a letter that \b does not know.
+  meat: new RegExp(
+    toWordPattern([
+      'beef|pork|bacon|hams?|gammon|lamb|mutton|veal|venison|prosciutto|pancetta|chorizo|salami|pepperoni',
+      'sausages?|lard|lardons?|suet|tallow|steaks?|hamburgers?|meat|meats|meatballs?|oxtails?|brisket',
+      'short ribs|spare ?ribs|back ribs|bison|boar|pigs?|hogs?|ox|calf|calves|kidneys|kidney fat|livers?',
+      'hocks?|trotters?|chitterlings|cracklings?|drippings?|haggis|black pudding|rabbit|goat meat|kielbasa',
+      'bratwurst|mortadella|guanciale|nduja|bologna|frankfurters?|hot dogs?|andouille|linguica|merguez',
+      'bolognese|rag[uù]|burgers?|corn ?dogs?|soppressata|bresaola|capicola|coppa|carnitas|barbacoa',
+      'pastrami|spam|biltong|jerky|meatloaf|rillettes|liverwurst|bone broth|demi-?glace|sirloin|tenderloin',
+    ]).source + String.raw`|\bp[aâ]t(?:é|e\b)`,
+  ),
+  poultry: toWordPattern([
+    "(?:chicken|turkey|duck|goose|hen|quail)s?(?!(?:['’]s)? eggs?\\b)|poultry|pheasant|partridge|grouse",
+    'squab|guinea fowl|poussins?|drumsticks?|giblets|gizzards?|schmaltz|capon|foie gras',
+  ]),
+  fish: toWordPattern([
+    'fish|seafood|bluefish|butterfish|fish ?cakes?|anchov(?:y|ies)|alici|boquerones|colatura|garum|salmon',
+    'tuna|cod|haddock|halibut|trout|tilapia|sardines?|mackerel|herring|kippers?|snapper|sea bass',
+    'swordfish|rockfish|monkfish|whitefish|flounder|grouper|pollock|mahi|catfish|arctic char|barramundi',
+    'bass|branzino|bream|carp|hake|mullet|perch|pike|pompano|saltfish|smelts?|sole|sprats?|sturgeon',
+    'turbot|walleye|whiting|bacala[ou]|bacalhau|baccal[aà]|ceviche|gravlax|hamachi|sashimi|unagi',
+    'bouillabaisse|cioppino|taramasalata|worcestershire|bonito|katsuobushi|dashi|hondashi|bottarga|ikura',
+    'masago|caviar|roe|tobiko|eel|surimi|lox|nam pla|nuoc (?:mam|cham)|kimchi|caesar',
+  ]),
+  shellfish: toWordPattern([
+    'seafood|shrimps?|scampi|prawns?|crabs?|crabmeat|lobsters?|clams?|clamato|mussels?|oysters?|scallops?',
+    'squid|calamari|octopus|crayfish|crawfish|krill|langoustines?|shellfish|cockles?|cuttlefish|whelks?',
+    'conch|abalone|escargots?',
+  ]),
+  dairy: toWordPattern([
+    'milk|butter|buttered|beurre|cheeses?|fromage|cream|creamed|creamers?',
+    'cr[eè]m(?:es?|a)(?: fra[iî]che)?|white chocolate|sherbet|gelato',
+    '(?:lemon|lime|orange|fruit|passion ?fruit) curd|yogh?urt|ghee|buttermilk|custard|whey|casein',
+    'mozzarella|parmesan|pecorino|cheddar|feta|ricotta|mascarpone|gorgonzola|paneer|kefir',
+    'half[- ]and[- ]half|gruy[eè]re|gouda|brie|quark|dulce de leche|burrata|halloumi|manchego|asiago',
+    'bocconcini|boursin|ch[eè]vre|edam|fontina|grana padano|jarlsberg|labneh?|lassi|malai|parmigiano',
+    'raclette|reggiano|romano|skyr|taleggio|provolone|colby|monterey jack|muenster|havarti|camembert',
+    'roquefort|stilton|emmental(?:er)?|cotija|queso|velveeta|nutella|tzatziki|raita|pesto|ranch|alfredo',
+    'hollandaise|b[eé]chamel|butterscotch|toffee|cheesy|souffl[eé]s?|risottos?(?! rice)|cappuccinos?',
+    'lattes?|white coffee|tiramisu|gratin|ganache|fondue',
+  ]),
+  egg: toWordPattern([
+    'eggs?|yolks?|mayonnaise|mayo|aioli|meringues?|eggnog|advocaat|anglaise',
+    '(?:lemon|lime|orange|fruit|passion ?fruit) curd|frittatas?|omelett?es?|quiches?|ladyfingers?',
+    'hollandaise|b[eé]arnaise|ranch|challah|brioche|souffl[eé]s?',
+  ]),
+  honey: toWordPattern(['honey|honeycombs?']),
+  gelatine: toWordPattern(['gelatine?|jell-?o|marshmallows?|aspic|gumm(?:y|ies)']),
+  gluten: toWordPattern([
+    'wheat|barley|rye|malt|malted|seitan|breaded|battered|sandwich(?:es)?|strudels?|streusel|cobblers?',
+    'pies?(?! (?:apples?|cherr(?:y|ies)|fillings?|pumpkins?|spices?|weights?))|couscous|bulgh?ur|semolina',
+    'spelt|farro|freekeh|kamut|panko|bread|breadcrumbs?|toast|crostini|focaccia|pumpernickel|sourdough',
+    'lavash|rotis?|chapatis?|parathas?|crumpets?|scones?|brownies?|dough ?nuts?|donuts?|eclairs?',
+    'ladyfingers?|oreos?|grahams?|cheerios|weetabix|muesli|einkorn|emmer|durum|pierog(?:i|ies)|wontons?',
+    'gyoza|pot ?stickers?|dumplings?|stuffing|gravy|kataifi|pasta|spaghetti|macaroni|linguine|fettuccine',
+    'penne|lasagn[ae]|orzo|noodles?|flour|crackers?|beer|ale|stout|lager|soy sauce|udon|ramen|soba|filo',
+    'phyllo|pastry|pie crust|cookies?|cakes?|biscuits?|buns?|rolls?|baguettes?|ciabatta|croutons?|oats?',
+    'oatmeal|granola|pretzels?|gnocchi|hoisin|teriyaki|challah|brioche|naan|pitas?|bagels?|croissants?',
+    'muffins?|pancakes?|waffles?|tempura|matzo|rigatoni|farfalle|fusilli|ziti|rotini|ditalini|tagliatelle',
+    'pappardelle|cannelloni|ravioli|tortell(?:ini|oni)|cavatappi|agnolotti|bucatini|campanelle|capellini',
+    'casarecce|cavatelli|conchiglie|fregola|gemelli|manicotti|mostaccioli|orecchiette|pastina|radiatore',
+    'rotelle|tubettini|vermicelli|licorice(?! root)',
+  ]),
 } satisfies Record<DietFlag, RegExp>;
 
 /** Most names have no telltale word of any flag; one test finds out. */
