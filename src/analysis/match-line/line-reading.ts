@@ -5,6 +5,7 @@ import { readUnit, type Unit } from '../unit';
 import { toWordSet } from '../words';
 import { findBrandWords } from './brand-words';
 import { readGloss } from './gloss';
+import { readAsides } from './line-asides';
 import { findProcesses, findStates, isSoakedPulse, soakedStates, type OuterState } from './line-states';
 import { readNameList, readOpenList, type NameList } from './listed-names';
 import { completeName, identifiesFood } from '../match-words/name-words';
@@ -196,44 +197,6 @@ function leaveBrandOut(catalog: Catalog, text: string, words: readonly string[])
   const rest = words.filter((word, index) => index > end || !brand.has(word));
   return end === -1 || rest.length === words.length ? words : rest;
 }
-
-/**
- * Preparation and comment without the parts that do not describe the state of the food; '' for most
- * lines. Left out are states that are merely allowed or preferred ("or frozen"), other amounts ("or
- * 1/2 teaspoon dried", "or 1 cup dried beans, cooked", "from 1 cup dry"), other foods ("beaten with 1
- * tablespoon dry sherry"), drying after a wash ("rinsed and patted dry") or by hand ("squeezed dry"),
- * and parts that are removed ("dry skins removed").
- */
-function readAsides({ text, preparation, comment }: ParsedLine): string {
-  if (preparation === null && comment === null) return '';
-  const said = `${preparation ?? ''},${comment ?? ''}`;
-  if (!mayAllow.test(said) && !/\bor\b/i.test(text)) return said;
-  const asides = said
-    .replace(alternative, ' ')
-    .replace(fineToo, ' ')
-    .replace(another, ' ')
-    .replace(madeFrom, ' ')
-    .replace(wiped, '$1')
-    .replace(pressed, '$1')
-    .replace(shed, ' ');
-  const counted = text.replace(otherAmount, ' ');
-  if (counted === text) return asides;
-  const words = new Set(counted.toLowerCase().match(word));
-  return asides.replace(word, (found) => (words.has(found.toLowerCase()) ? found : ' '));
-}
-
-const word = /\p{L}+/gu;
-/** The words of which each pattern for the asides needs one. */
-const mayAllow = /\b(?:or|preferably|ideally|with|in|from|dried|dry|may|can|frozen|canned)\b/i;
-const alternative = /\b(?:or|preferably|ideally|(?:may|can) (?:also )?(?:use|be))\b[^,;()]*/gi;
-const fineToo = /\b(?:frozen|canned|fresh|dried) (?:is|are|works?) (?:also )?(?:fine|ok|okay|good|great|well|too)\b/gi;
-const another = /\b(?:with|in) (?:about )?\p{N}[^,;()]*/giu;
-const madeFrom = /\bfrom (?:about )?\p{N}[^,;()]*?\b(?:dry|dried|raw|uncooked)\b[^,;()]*/giu;
-const otherAmount =
-  /\bor\s+(?:about\s+)?(?:\p{N}|half\b)(?:[^,;()]*\b(?:dried|dry|raw|uncooked)\b[^,;()]*, ?(?:soaked|boiled|cooked|simmered)\b)?[^,;()]*/giu;
-const wiped = /\b(washed|rinsed|cleaned|soaked|patted|pat|spun|wiped)\b[^;()]{0,30}?\b(?:dried|dry)\b/gi;
-const pressed = /\b(squeezed|wrung|pressed|blotted|dabbed|drained)(?: \p{L}+){0,2} dry\b/giu;
-const shed = /\b(?:dried|dry) (?:\p{L}+ )?(?:skins?|husks?|peels?|ends?|tips?|layers?)\b/giu;
 
 /**
  * The kind of amount of a line, by its main amount. It distinguishes "1 tsp pepper" from "1
