@@ -84,7 +84,7 @@ const rows: readonly (readonly [string, UnitKind, number | null, string])[] = [
     'tablespoon',
     'volume',
     mlPerGallon / 256,
-    'tbsp|tbs|tb|tbl|tblsp|tblspn|tbspn|tbps|tsbp|tabls|tablesp|tblspoon|tablespoonful|tablespoonsful|table spoon|tabelspoon|tableaspoon|tablepoon|tablepsoon|tabespoon|tablespooon|tablespon|tablesoon|tablsp|tablspoon|esslöffel',
+    'tbsp|tbs|tb|tbl|soup spoon|soupspoon|tblsp|tblspn|tbspn|tbps|tsbp|tabls|tablesp|tblspoon|tablespoonful|tablespoonsful|table spoon|tabelspoon|tableaspoon|tablepoon|tablepsoon|tabespoon|tablespooon|tablespon|tablesoon|tablsp|tablspoon|esslöffel',
   ],
   ['saltspoon', 'volume', mlPerGallon / 3072, 'saltspoonful'], // a quarter of a teaspoon
   ['dessertspoon', 'volume', 10, 'dsp|dssp|dessert spoon|dstspn|dstsp|dessertspoonful'], // British kitchen spoon of 10 ml

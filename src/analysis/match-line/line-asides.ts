@@ -15,6 +15,7 @@ export function readAsides(line: ParsedLine): string {
   const said = `${preparation ?? ''},${comment ?? ''}`;
   if (!mayAllow.test(said) && !/\bor\b/i.test(text)) return said;
   const asides = (givesCookedYield(line) ? said.replace(cooked, ' ') : said)
+    .replace(weighedDry, '$1')
     .replace(excluded, ' ')
     .replace(madeOfIt, ' ')
     .replace(alternative, ' ')
@@ -35,6 +36,7 @@ const word = /\p{L}+/gu;
 const mayAllow =
   /\b(?:or|preferably|ideally|with|in|from|dried|dry|may|can|frozen|canned|not|never|instead|rather|makes?|yields?|cooked)\b/i;
 const alternative = /\b(?:or|preferably|ideally|(?:may|can) (?:also )?(?:use|be))\b[^,;()]*/gi;
+const weighedDry = /\b(dry|dried) weight\b/gi;
 const excluded = /\b(?:not|never|instead of|rather than)\b[^,;()]*/gi;
 const madeOfIt = /\b(?:makes?|yields?) (?:about |approximately |around |roughly )?\p{N}[^;()]*/giu;
 const fineToo = /\b(?:frozen|canned|fresh|dried) (?:is|are|works?) (?:also )?(?:fine|ok|okay|good|great|well|too)\b/gi;

@@ -5,6 +5,7 @@ import { readUnit, type Unit } from '../unit';
 import { toWordSet } from '../words';
 import { findBrandWords } from './brand-words';
 import { readGloss } from './gloss';
+import { turnInvertedName } from './inverted-names';
 import { readAsides } from './line-asides';
 import { findProcesses, findStates, isSoakedPulse, soakedStates, type OuterState } from './line-states';
 import { readNameList, readOpenList, type NameList } from './listed-names';
@@ -54,7 +55,8 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const states = isSoaked ? soakedStates : findStates(line, asides);
   const names = skipMakers(catalog, skipUnknownName(catalog, readNames(line)));
   const gloss = readGloss(line);
-  const loaf = nameLoaf(catalog, line, findSecondMeaning(names.own, { text: line.text, measure }));
+  const turned = turnInvertedName(catalog, line, { own: names.own, measure });
+  const loaf = nameLoaf(catalog, line, findSecondMeaning(turned, { text: line.text, measure }));
   const mixed = nameMix(catalog, line, { own: loaf, measure });
   const formed = nameForm(catalog, gloss, { own: mixed, measure });
   const kind = nameKindBehind(catalog, line, { own: formed, measure });

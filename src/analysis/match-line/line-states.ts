@@ -65,11 +65,15 @@ function impliesState(packing: Packing, state: string, isSpoken: boolean): boole
 }
 
 /** Whether an amount is counted in cans, or of a size that only cans have. */
-function isInCan({ text, amounts }: ParsedLine): boolean {
+function isInCan({ text, name, amounts }: ParsedLine): boolean {
   const mayBeCanned = !soldFresh.test(text);
+  const isDryByName = dryOrRaw.test(name);
   return amounts.some(
-    (amount) =>
-      amount.relation !== 'or' && ((amount.unit !== null && isCan(amount.unit)) || (mayBeCanned && isCanSize(amount))),
+    (amount, place) =>
+      // "100 g dried chickpeas (or 1 can)".
+      amount.relation !== 'or' &&
+      !(isDryByName && place > 0 && amount.relation === 'same') &&
+      ((amount.unit !== null && isCan(amount.unit)) || (mayBeCanned && isCanSize(amount))),
   );
 }
 

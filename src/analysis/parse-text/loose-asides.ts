@@ -145,4 +145,20 @@ export const looseAsides: readonly TextRow[] = [
     'any',
     /kosher[- ]for\b/,
   ],
+  [
+    'what goes with the food, by its own measure',
+    rare,
+    /^(\d[\d/. -]{0,6} ?(?:cups?|ml|pints?|quarts?|tbsps?|tablespoons?|tsps?|teaspoons?)\b\.? \p{L}[\p{L} -]{2,30}?)(?<!(?:ed|en|made|cut|thick|together|along)) with (?=\d[\d/. ]{0,5} ?(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?|ml)\b)/iu,
+    '$1 plus ',
+    'digit',
+    /with \d/,
+  ],
+  [
+    'how many fingers take a pinch',
+    rare,
+    /\b(?:two|three|2|3|four|4)[- ]?fingere?d? (?=pinch\b)/i,
+    '',
+    'any',
+    /(?:two|three|2|3|four|4)[- ]?finger/,
+  ],
 ];

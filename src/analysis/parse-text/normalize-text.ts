@@ -212,7 +212,7 @@ const laterRows: readonly TextRow[] = [
   [
     'salt and pepper, written short',
     rare,
-    /^((?:(?:\d[\d/ ]{0,5} ?(?:tsps?|teaspoons?)|(?:1 |an? )?(?:pinch|dash)) (?:of )?)?)s ?(?:&|and|\+) ?p\b/i,
+    /^((?:(?:\d[\d/ ]{0,5} ?(?:tsps?\.?|teaspoons?)|(?:1 |an? )?(?:pinch|dash)) (?:of )?)?)s ?(?:&|and|\+) ?p\b/i,
     '$1salt and pepper',
     'any',
     /s ?(?:and|\+) ?p\b/,
@@ -278,7 +278,7 @@ const laterRows: readonly TextRow[] = [
     'any',
     /the size of\b/,
   ],
-  ['points between thousands of grams', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?)\b)/gi, '$1$2'],
+  ['points between thousands', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?|ml)\b)/gi, '$1$2'],
   ['full stops in units', '.', /(?<=\d ?)c\.c\./gi, 'cc'],
   ...shortForms,
   [

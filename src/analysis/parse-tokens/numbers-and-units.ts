@@ -212,7 +212,7 @@ export function findUnitAt(tokens: readonly Token[], start: number): UnitSpan | 
   return unit === null || unit.kind === 'size' ? null : { end: start + 1, unit };
 }
 
-const pairStarts = toWordSet('fl fluid tea table dessert oz milli bar coffee imperial imp uk');
+const pairStarts = toWordSet('fl fluid tea table dessert soup oz milli bar coffee imperial imp uk');
 
 interface QualifiedUnit {
   /** Index of the token after the unit. */
