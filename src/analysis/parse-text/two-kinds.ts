@@ -24,6 +24,11 @@ const byNoun = (
   ...[one = '', first = '', noun = '', two = '', second = '']: (string | undefined)[]
 ): string => bySum('', one, first, two, second, noun);
 
+const bySizedSum = (
+  _whole: string,
+  ...[one = '', size = '', first = '', two = '', second = '', noun = '']: (string | undefined)[]
+): string => bySum('', one, `${size} ${first}`, two, second, noun);
+
 /** Steps for counts of two kinds of one food: the count is that of both. */
 export const twoKinds: readonly TextRow[] = [
   [
@@ -49,6 +54,14 @@ export const twoKinds: readonly TextRow[] = [
     bySum,
     'digit',
     /(?:\d{1,2}|\d\/\d) [a-z]+ (?:and|&|plus|\+) (?:\d{1,2}|\d\/\d) [a-z]/,
+  ],
+  [
+    'counts of two kinds of one size',
+    rare,
+    new RegExp(`^(${number}) (small|medium|large) (${kind}) (?:and|&|plus|\\+) (${number}) \\2 (${kind}) (\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)(?=$|,| \\()`, 'iu'),
+    bySizedSum,
+    'digit',
+    /(?:\d{1,2}|\d\/\d) (?:small|medium|large) [a-z]+ (?:and|&|plus|\+) (?:\d{1,2}|\d\/\d) [a-z]/,
   ],
   [
     'counts of two kinds, each with its noun',

@@ -128,11 +128,16 @@ function readCountedFood(tokens: readonly Token[], start: number): readonly stri
   for (let at = end; tokens[at]?.kind === 'word'; at += 1) {
     const word = wordAt(tokens, at);
     if (word === 'and' || word === 'or') break;
+    // "2 celery sticks", but "8 thin sticks".
+    if (pieceNouns.has(word) && words.some((other) => !descriptors.has(other))) break;
     if (notFoods.has(word) || preparationWords.has(word) || purposeVerbs.has(word)) return null;
     words.push(word);
   }
   return words.length > maxFoodWords || words.every((word) => descriptors.has(word)) ? null : words;
 }
+
+/** Behind the name of a food, what is counted of it. */
+const pieceNouns = toWordSet('stick sticks sprigs leaves');
 
 /** The most words of a food; more are a remark. */
 const maxFoodWords = 4;

@@ -86,8 +86,9 @@ function chooseReading({ grams, usualGrams, pieces, isSold, isAbout }: StatedMas
 type Reading = Pick<DecidedGroup, 'most' | 'note'> & { readonly isOfEach: boolean };
 
 /**
- * "2 (about 1 lb) chicken breasts" are a pound in all, where one is about half a pound; a size before the
- * food is of each otherwise. Null for all other groups.
+ * "2 (about 1 lb) chicken breasts" are a pound in all, where one is about half a pound, and so are "8 (1 kg)
+ * chicken thighs", of which none weighs a kilogram; a size before the food is of each otherwise. Null for all
+ * other groups.
  */
 function decideSizeOfBoth(
   { food, text }: { readonly food: Food; readonly text: string },
@@ -97,16 +98,22 @@ function decideSizeOfBoth(
   const [size, ...others] = each;
   const pieces = middleOf(first);
   if (size === undefined || others.length > 0 || pieces < 2 || first.unit !== null) return null;
-  if (readUnit(size.unit ?? '')?.kind !== 'mass' || !aboutInBrackets.test(text) || !cutFoods.test(food.category)) return null; // prettier-ignore
+  if (readUnit(size.unit ?? '')?.kind !== 'mass' || !(inBrackets.test(text) || aboutInBrackets.test(text)) || !cutFoods.test(food.category)) return null; // prettier-ignore
   const usual = alone({ ...first, quantity: 1, quantityMax: null });
   const { grams } = alone(size);
-  if (usual.conversion < leastKnown || grams < tooHeavy * usual.grams || grams / pieces < usual.grams / 2) return null;
+  const most = aboutInBrackets.test(text) ? tooHeavy : farTooHeavy;
+  if (usual.conversion < leastKnown || grams < most * usual.grams || grams / pieces < usual.grams / 2) return null;
+  if (most === farTooHeavy && grams / pieces > tooHeavy * usual.grams) return null;
   return { group: { first, same: [...same, { ...size, relation: 'same' }], each: [] }, most: 0.8, note: ofAll };
 }
 
+// Beasts are sold whole by their weight, which is more than what is eaten of one.
+const inBrackets =
+  /^\d[\d/. -]{0,5}\([^()]*\p{L}\.?\) (?!.*\b(?:live|whole|lobsters?|crabs?|fish|trout|hens?|ducks?)\b)/iu;
 const aboutInBrackets = /^\d[\d/. -]{0,5}\((?:about|approx|approximately|around|roughly)\b/i;
 // Times the usual weight of one, more than the larger ones of a shop weigh.
 const tooHeavy = 1.5;
+const farTooHeavy = 3;
 
 /** Whether a unit counts pieces: no mass, and no volume but a cup, which yogurt is sold in. */
 function isCounted(unit: string | null): boolean {
