@@ -3,6 +3,7 @@ import type { Alias, Food } from '../food';
 import { findCookedInstead } from '../match-record/cooked-later';
 import { readDescriptionWords } from '../match-ranking/description-words';
 import type { AliasMatch } from '../match-alias/find-alias';
+import { findCannedByName } from '../match-record/canned-names';
 import { dryPulse, findInState, staysDry } from '../match-record/find-in-state';
 import { namesRoast, stateByWord, type FoodState } from '../match-words/food-states';
 import { leanWords } from '../match-words/food-words';
@@ -91,11 +92,14 @@ function listIgnored(
  */
 function findInWantedState(
   catalog: Catalog,
-  { line: { text }, measure }: LineReading,
+  { line: { text }, measure, states }: LineReading,
   { named, state }: { named: Food; state: FoodState },
 ): Food | null {
-  const found = findInState(catalog, named, { state, text });
-  if (found !== null || state !== 'canned') return found;
+  const inState = findInState(catalog, named, { state, text });
+  if (state !== 'canned') return inState;
+  const isDrained = states.some(({ name }) => name === 'drained') && /drained/.test(inState?.description ?? '');
+  const found = isDrained ? inState : (findCannedByName(catalog, named, inState) ?? inState);
+  if (found !== null) return found;
   const isCooked = dryPulse.test(named.description) || (measure === 'count' && cannedCooked.test(named.category));
   return isCooked ? findInState(catalog, named, { state: 'cooked', text }) : null;
 }
