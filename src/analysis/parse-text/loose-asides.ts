@@ -161,4 +161,12 @@ export const looseAsides: readonly TextRow[] = [
     'any',
     /(?:two|three|2|3|four|4)[- ]?finger/,
   ],
+  [
+    'salt for the cooking water, behind that of the dish',
+    rare,
+    /\bplus (?:another |an additional )?\d[\d/. ]{0,5} ?(?:tsps?|tbsps?|teaspoons?|tablespoons?|cups?)\b\.? (?=for (?:the )?(?:(?:pasta|noodle|potato|cooking|boiling|blanching) )?water\b)/i,
+    'plus more ',
+    'digit',
+    /plus (?:another |an additional )?\d/,
+  ],
 ];

@@ -21,7 +21,7 @@ export const misreadSigns: readonly TextRow[] = [
     'any',
     /\d{1,2} ?[%?]{1,3} ?(?:c|t|lb|p|o)/,
   ],
-  ['a blank within a decimal', '.', /^(\d) \.(?=\d{1,2} )/, '$1.', 'digit'],
+  ['a blank within a decimal', '.', /^(\d) \.(?:(?=\d{1,2} )| (?=(?:25|5|75) ))/, '$1.', 'digit'],
   [
     'letters for digits of a number of grams',
     rare,

@@ -58,6 +58,8 @@ const chopInches = 1;
 /** Inches of the slice or chop that the portion weighs; null for a food without a row. */
 function findUsual({ category, description }: Food, { noun }: Weight): number | null {
   if (noun === 'chop') return chopInches;
+  // "1-inch slice ginger" is a length of the root.
+  if (noun === 'inch') return null;
   return rows.find(([foods]) => foods.test(`${category}: ${description}`))?.[1] ?? null;
 }
 
@@ -65,7 +67,7 @@ function findUsual({ category, description }: Food, { noun }: Weight): number | 
 const wordForm =
   /\b(?:(?:paper|deli|thin|thick)[- ](?:thin|cut|sliced)|thin slices?|thick (?:bacon|rashers?)|thickly sliced)\b/;
 const measureForm =
-  /(?:(\d{1,2})[ -]{1,3}(?=\d{1,2}\/))?(\d{1,2}(?:\.\d{1,2})?)(?:\/(\d{1,2}))? ?-?(inch(?:es)?|in\b|"|cm|mm)(?:[ -]thick|\))/i;
+  /(?:(\d{1,2})[ -]{1,3}(?=\d{1,2}\/))?(\d{1,2}(?:\.\d{1,2})?)(?:\/(\d{1,2}))? ?-?(inch(?:es)?|in\b|"|cm|mm)(?:[ -]thick|\)|[ -]slices? (?!across))/i;
 
 const wordFractions: readonly (readonly [form: RegExp, digits: string])[] = [
   [/\bthree[- ]quarters(?:[- ]of)?(?:[- ]an)?[- ](?=inch)/i, '3/4 '],

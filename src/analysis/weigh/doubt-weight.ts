@@ -74,6 +74,15 @@ function doubtThousands({ text }: MatchedLine, weight: Weight): Weight {
 
 const pointedThousands = /(?<![\d.,])[1-9]\.\d[05]0 ?(?:g|gr|grams?)\b/i;
 
+/** At most 0.60 for pieces of two sizes, which all count as of one: "1 large onion and 1 small onion". */
+function doubtTwoSizes({ text }: MatchedLine, weight: Weight): Weight {
+  if (weight.conversion <= 0.6 || weight.way === 'mass' || !twoSizes.test(text)) return weight;
+  return { ...weight, conversion: 0.6, way: 'habit', reason: `${weight.reason}, all counted as of one size` };
+}
+
+const twoSizes =
+  /\d (small|medium|large)\b[^,;()]{0,30} (?:and|plus|&|\+) (?:\d|an? |one )[\d/]{0,3} ?(?!\1)(?:small|medium|large)\b/i;
+
 /** At most 0.80 for a whole beast without a stated weight: ducks, lobsters and legs differ by half and more. */
 function doubtBeasts({ amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
   const [first] = amounts;
@@ -246,6 +255,7 @@ function doubtCrushing(line: MatchedLine & { food: Food }, weight: Weight): Weig
 const doubts = [
   doubtSeveralFoods,
   doubtThousands,
+  doubtTwoSizes,
   doubtLostFraction,
   heapUp,
   doubtOldCups,
