@@ -11,7 +11,9 @@ import { maxTextBytes, UnreadableRecipeError, type RecipeDraft, type RecipeForma
 import { isRecipeTable, readCsv } from './formats/read-csv';
 import { readBlocks, readHtml } from './formats/read-html';
 import { readFacts, readRecipeObjects } from './formats/recipe-object';
+import { unfoldTables } from './text/ingredient-table';
 import { unfoldParagraph } from './text/one-paragraph';
+import { readShares } from './text/shares';
 import { readRecipeTexts } from './text/read-text';
 import { isRecipeXml, readXml } from './formats/read-xml';
 import { readYaml } from './formats/read-yaml';
@@ -135,7 +137,7 @@ function readLines(content: string): readonly RecipeDraft[] {
     isIngredient: false,
   }));
   if (lines.length > maxTextLines) throw tooManyLines();
-  return readRecipeTexts(unfoldParagraph(readFramedTitles(lines)), 'text');
+  return readRecipeTexts(unfoldParagraph(readFramedTitles(readShares(unfoldTables(lines)))), 'text');
 }
 
 /** "[[stocks|vegetable stock]]", a link of Obsidian. */

@@ -7,9 +7,22 @@ export function isPageFurniture(line: string): boolean {
 const labels =
   /(?:author|by|dietary|allergens?|suitable for|course|cuisine|keywords?|categor(?:y|ies)|tags?|calories|diet|difficulty|skill level|level|cost|rating|published|updated|posted(?: on| by| in)?|photo(?:s|graph)?(?: by)?|image|adapted|credit|recipe by|written by|recommended by|filed under|from|to|cc|date|sent|reply-to)\b\s*[:|]/iu;
 
+/** A label of a card of a kitchen or of a specification: "Shelf life: 5 days", "Net weight: 1 kg". */
+const cardLabels =
+  /(?:shelf[ -]life|storage(?: conditions| temperature)?|net weight|gross weight|pack(?:age)? (?:size|weight)|batch (?:size|no|number|code|weight)|portion (?:size|weight|cost)|(?:product|item|recipe|supplier|bar) ?code|sku|version|revision|last revised|revised|prepared by|approved by|station|supplier|country of origin|may contain)\b\.?\s*[:|#]/iu;
+
+/** "Total: 1970 g", "Total cost $67.59" */
+const totals =
+  /(?:grand |batch |recipe |sub-?)?total(?: weight| dough(?: weight)?| batch(?: weight)?| yield| cost)?\s*[:=|]?\s*[$€£]?\s?\d[\d.,]*\s?(?:k?g|grams?|oz|lbs?|%|ml|l)?\b[^\p{L}]*$|(?:total |food )?cost (?:per|of|for|%)|gesamt(?:gewicht)?\s*:?\s*\d/iu;
+
 /** What a line of the page around a recipe begins with; some are the whole line. */
 const beginnings: readonly RegExp[] = [
   labels,
+  cardLabels,
+  totals,
+  /recipe card\b|standardi[sz]ed recipe\b|product spec(?:ification)?s?\b|spec(?:ification)? sheet\b/iu,
+  // the head of a post in a forum
+  /r\/\w{3,30}\W*(?:$|[•·])|posted by u\/|u\/[\w-]{3,30}\W*(?:$|[•·])|crosspost/iu,
   // credits and notes of the author
   /(?:published|posted|written) by\b|this post (?:may )?contains?\b|as an amazon\b|affiliate\b|sponsored\b|advertisement\b|ad$/iu,
   /see (?:the )?(?:recipe )?notes?\b|why (?:you|this|make|am)\b|what is\b|what's\b|about this\b|my favou?rites?$|tools? you\b/iu,

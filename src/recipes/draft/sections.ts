@@ -34,6 +34,7 @@ export function readSectionHeading(line: string): SectionHeading | null {
     '',
   );
   if (plain === '' || !/^\p{L}/u.test(plain)) return null;
+  if (tableHead.test(plain)) return { section: 'ingredients', rest: '', group: null };
   if (/^\p{L}[^\d:,.]{0,60} (?:method|directions|instructions)\s*:$/iu.test(plain))
     return { section: 'method', rest: '', group: null };
   for (const [section, form] of forms) {
@@ -46,10 +47,14 @@ export function readSectionHeading(line: string): SectionHeading | null {
   return null;
 }
 
+/** The names of the columns of a list in a table of a page: "Amount Unit Ingredient". */
+const tableHead =
+  /^(?=.*\b(?:ingredients?|items?|zutat(?:en)?)\b)(?=.*\b(?:amount|quantity|qty|weight|measure|menge)\b)(?:(?:ingredients?|items?|zutat(?:en)?|amount|quantity|qty|weight|measure|units?|menge|einheit|notes?|preparation)\b[\s/|,;&]*(?:and |\([^()]{1,12}\)\s*)?){2,5}$/iu;
+
 const forms: readonly (readonly [Section, RegExp])[] = [
   [
     'ingredients',
-    /^(?:(?:the |list of |main )?ingredients?(?: list| needed| required| you(?:'|’)?ll need| you need| you will need)?|(?:what )?you(?:'|’)?(?:ll| will)? need(?: for this)?|what you need|shopping list|zutaten(?:liste)?|ingr[eé]dients|ingredientes|ingredienti|ingredienser|ingrediënten)\b/iu,
+    /^(?:(?:the |list of |main )?ingredients?(?: list| needed| required| you(?:'|’)?ll need| you need| you will need)?|(?:what )?you(?:'|’)?(?:ll| will)? need(?: for this)?|what you need|shopping list|composition(?= *:?$)|zutaten(?:liste)?|ingr[eé]dients|ingredientes|ingredienti|ingredienser|ingrediënten)\b/iu,
   ],
   [
     'method',

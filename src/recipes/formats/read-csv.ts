@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { UnreadableRecipeError, type RecipeDraft } from '../draft/recipe-draft';
 import { hasIngredientField, hasTitleField, maxRecipes, readRecipeObjects, tooManyRecipes } from './recipe-object';
 import { parseLooseJson } from './parse-json';
+import { tidyNumber } from './record-fields';
 import { splitCells } from '../draft/tidy-lines';
 
 /** Whether a text is a table whose first row names a title and ingredients. */
@@ -92,7 +93,7 @@ function groupRows(rows: readonly Row[]): readonly object[] {
   for (const row of rows) {
     const title = row[titleName] ?? '';
     const last = grouped.at(-1);
-    const lines = splitCell(row[lineName] ?? '');
+    const lines = addAmount(splitCell(row[lineName] ?? ''), row);
     const continues =
       last !== undefined &&
       lines.length <= 1 &&
@@ -110,6 +111,22 @@ function groupRows(rows: readonly Row[]): readonly object[] {
 /** Columns of the line rather than of the recipe: its amount, or its place. */
 const lineColumn =
   /^(?:quantity|amount|qty|measure|units?|unit.?name|uom|notes?|preparation|comment|order|position|index|row|line|step|group|section|(?:line|row|step).?(?:no|number|id|index)|ingredient.?(?:no|number|id|index|order|position)|no\.?|nr\.?|number|#)$/i;
+
+/** The only line of a row with the amount, unit and note that other cells of the row state. */
+function addAmount(lines: readonly string[], row: Row): readonly string[] {
+  const [line, ...others] = lines;
+  if (line === undefined || others.length > 0 || /^[\d½¼¾⅓⅔]/.test(line)) return lines;
+  const cells = Object.entries(row).map(([name, cell]) => ({ name: name.trim(), cell: cell.trim() }));
+  const find = (names: RegExp): string => cells.find(({ name, cell }) => cell !== '' && names.test(name))?.cell ?? '';
+  const amount = find(amountColumn);
+  if (!/\d|[½¼¾⅓⅔]/.test(amount)) return lines;
+  const named = [tidyNumber(amount), find(unitColumn), line].filter((part) => part !== '').join(' ');
+  return [[named, find(noteColumn)].filter((part) => part !== '').join(', ')];
+}
+
+const amountColumn = /^(?:quantity|amount|qty|measure)$/i;
+const unitColumn = /^(?:units?|unit.?name|uom)$/i;
+const noteColumn = /^(?:notes?|preparation|comment)$/i;
 
 /** The lines of a cell. */
 function splitCell(cell: string): readonly string[] {

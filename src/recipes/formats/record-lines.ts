@@ -56,7 +56,7 @@ function readOneLine(fields: ReadonlyMap<string, unknown>): readonly string[] | 
   const isOfParts = parts !== null && typeof fields.get('food') === 'object';
   const whole = isOfParts ? null : readText(first(['original', 'originalstring', 'text', 'raw', 'display', 'line']));
   const lines = whole === null ? (parts === null ? null : [parts]) : cleanLines(whole);
-  const title = fields.has('originaltext') && lines !== null ? readText(fields.get('title')) : null;
+  const title = (fields.has('originaltext') || isOfParts) && lines !== null ? readText(fields.get('title')) : null;
   return title === null || lines === null ? lines : [toHeading(title), ...lines];
 }
 
@@ -66,7 +66,7 @@ function dropBullet(line: string): string {
 
 const nameKeys = ['name', 'food', 'ingredient', 'item', 'product', 'productname', 'foodname'];
 const amountKeys = ['quantity', 'amount', 'amounts', 'qty', 'measure', 'value'];
-const unitKeys = ['unit', 'units', 'unitname', 'uom', 'quunitname', 'quantityunit', 'quantitytype'];
+const unitKeys = ['unit', 'units', 'unitname', 'uom', 'quunitname', 'quantityunit', 'quantitytype', 'unittext'];
 const noteKeys = ['note', 'notes', 'preparation', 'processing', 'comment', 'extra'];
 
 /**

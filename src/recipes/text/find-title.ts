@@ -102,16 +102,19 @@ function findRepeated(candidates: readonly string[], above: readonly ReadLine[])
 const nearest = 40;
 
 const namedTitle =
-  /^\W*(?:title|recipe(?: name| title)?|name|subject|betreff|dish)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*){0,5}(\S.{0,200})$/i;
+  /^\W*(?:title|recipe(?: name| title)?|name|subject|betreff|dish|product(?: name)?|menu item|item name)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*){0,5}(\S.{0,200})$/i;
 
 /** Whether a line may be a title: words, no sentence, nothing that belongs to the recipe or page. */
 export function isTitleLike({ text, heading, level }: ReadLine): boolean {
-  if (heading !== null || text.length > 120 || !/\p{L}{2}/u.test(text)) return false;
+  if (heading !== null || text.length > 120 || !/\p{L}{2}/u.test(text) || runningHead.test(text)) return false;
   if (level === null && (isPageFurniture(text) || isSentence(text) || isQuestion(text))) return false;
   if ((isDuration(text) && !timedTitle.test(text)) || isYieldLabel(text) || isYieldAlone(text)) return false;
   const kind = findOtherKind(text, normalizeText(text));
   return kind === null || (kind === 'heading' && !/^(?:for |to )/i.test(text)) || kind === 'equipment';
 }
+
+/** The head or foot of a page of a book: its title and, wide apart, the number of the page. */
+const runningHead = /^\s*(?:\d{1,3}\s{3,}\p{L}\D{3,60}|\p{L}\D{3,60}\s{5,}\d{1,3})\s*$/u;
 
 /** "Chicken Alfredo - 20 minute dinner!" */
 const timedTitle =
@@ -131,12 +134,15 @@ function isYieldAlone(text: string): boolean {
 const call =
   /(?<=[\p{L}\p{N}!.)])\s*(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}\u200d\s]*){1,10}(?:save|pin|share|try|follow|tag|comment)\b.{0,60}$/iu;
 
+/** The cook who gave a recipe, wide apart from its title: "SCALLOPED CORN        Mary Olson". */
+const nameApart = /(?<=\S)\s{4,}(?:\p{Lu}[\p{L}.'’-]{0,20} ?){1,4}\s*$/u;
+
 /** Without marks of headings, a colon at the end, and the yield in brackets or behind a bar or dash. */
 function tidyTitle(text: string): string {
   const written = text.replace(/^\s*([*_])([^*_]{1,100})\1(?=\s)/, '$2').replace(call, '');
   const [first = '', ...facts] = written.split(/\s+[|·•–—-]\s+|\s{2,}/);
   const areFacts = facts.every((fact) => isDuration(fact) || findYield(fact) !== null);
-  const plain = (areFacts ? first : written)
+  const plain = (areFacts ? first : written.replace(nameApart, ''))
     .replace(/^[\s#*_>=•-]+(?:\d{1,2}[.)]\s+)?|^\d{1,2}[.)]\s+|(?<![\s#*_=:])[\s#*_=:]+$/g, '')
     .replace(/\*\*|__/g, '');
   const [whole, inner] = /[\s_*]*[([]([^()[\]]{3,60})[)\]]\s*$/.exec(plain) ?? [];

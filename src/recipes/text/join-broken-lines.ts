@@ -5,27 +5,60 @@ import type { TextLine } from '../draft/sections';
 /**
  * Joins lines that a narrow column broke in two, as in text copied from a PDF: "1 kg beef, cut into"
  * and "large chunks". An ingredient goes on below if it ends with a word that needs another, or
- * within brackets that the next line closes.
+ * within brackets that the next line closes; and at the width where all lines of the text are broken.
  */
 export function joinBrokenLines(lines: readonly TextLine[]): readonly TextLine[] {
   const joined: TextLine[] = [];
-  for (const line of lines) {
+  const width = findWidth(lines);
+  for (const [index, line] of lines.entries()) {
     const above = joined.at(-1);
-    if (above !== undefined && goesOn(above, line)) joined[joined.length - 1] = join(above, line);
+    const isCutAt = width !== null && isFull(lines[index - 1], line, width);
+    if (above !== undefined && (goesOn(above, line) || (isCutAt && mayJoin(above, line))))
+      joined[joined.length - 1] = join(above, line);
     else joined.push(line);
   }
   return joined;
 }
 
-function goesOn(above: TextLine, line: TextLine): boolean {
+/**
+ * The length of the longest line of a text whose lines are all broken there: nearly each line that
+ * begins with a small letter is below one that its first word does not fit in. Null for any other text.
+ */
+function findWidth(lines: readonly TextLine[]): number | null {
+  const texts = lines.filter(({ text }) => !/\S\s{3,}\S/.test(text));
+  const width = texts.reduce((most, { text }) => Math.max(most, text.trimEnd().length), 0);
+  if (width > maxLength || width < minWidth) return null;
+  const small = lines.flatMap((line, index) => (index > 0 && startsSmall.test(line.text) ? [index] : []));
+  const full = small.filter((index) => isFull(lines[index - 1], lines[index], width)).length;
+  return full >= fewestBroken && full >= small.length * mostlyBroken ? width : null;
+}
+
+const minWidth = 20;
+const fewestBroken = 3;
+const mostlyBroken = 0.8;
+
+/** Whether the first word of a line, which begins with a small letter, has no room in the line above. */
+function isFull(above: TextLine | undefined, line: TextLine | undefined, width: number): boolean {
+  if (above === undefined || line === undefined || !startsSmall.test(line.text)) return false;
+  const [word = ''] = line.text.trim().split(/\s/, 1);
+  return above.text.trimEnd().length + 1 + word.length > width && !/[.!?:]\s*$/.test(above.text);
+}
+
+/** Whether a line is an ingredient and that below it no step, in a text without markup. */
+function mayJoin(above: TextLine, line: TextLine): boolean {
   if (above.level !== null || line.level !== null || above.isIngredient || line.isIngredient) return false;
-  if (above.text.length > maxLength || line.text.length > maxLength) return false;
+  if (above.text.length > 2 * maxLength || line.text.length > maxLength) return false;
+  return isSureIngredient(stripBullet(above.text)) && !isStepLine(above.text) && !isStepLine(line.text);
+}
+
+function goesOn(above: TextLine, line: TextLine): boolean {
+  if (above.text.length > maxLength) return false;
   const mayGoOn =
     (openEnd.test(above.text) && startsSmall.test(line.text)) ||
     (isCut.test(above.text) && saysInto.test(line.text)) ||
     (/,\s*$/.test(above.text) && saysHowPrepared.test(line.text)) ||
     (openBracket.test(above.text) && closesBracket.test(line.text));
-  return mayGoOn && isSureIngredient(stripBullet(above.text)) && !isStepLine(above.text) && !isStepLine(line.text);
+  return mayGoOn && mayJoin(above, line);
 }
 
 function join(above: TextLine, line: TextLine): TextLine {

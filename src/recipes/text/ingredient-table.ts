@@ -1,0 +1,166 @@
+import { isStepLine } from '../draft/line-traits';
+import { isAmountAlone, toHeading } from '../draft/tidy-lines';
+import { readSectionHeading, type TextLine } from '../draft/sections';
+
+/**
+ * Reads the rows below a row that names their columns as lines: "Onion", "3", "lb" and "$2.37" below
+ * "Item", "Qty", "Unit" and "Cost" are "Onion 3 lb". Columns of costs and codes, and rows of totals,
+ * are left out. All other lines stay as they are.
+ */
+export function unfoldTables(lines: readonly TextLine[]): readonly TextLine[] {
+  const read: TextLine[] = [];
+  let table: Table | null = null;
+  for (const line of lines) {
+    const head = readHead(line.text);
+    const rows: readonly string[] | null = head !== null || table === null ? [] : readRow(table, line);
+    if (head !== null) {
+      table = head;
+      if (!isListHeading(read.at(-1))) read.push({ ...line, text: 'Ingredients:' });
+    } else if (table === null || rows === null) {
+      table = null;
+      read.push(line);
+    } else read.push(...rows.map((text) => ({ ...line, text })));
+  }
+  return read;
+}
+
+function isListHeading(line: TextLine | undefined): boolean {
+  return line !== undefined && readSectionHeading(line.text)?.section === 'ingredients';
+}
+
+/** What a column states of a line. */
+type Column = 'food' | 'amount' | 'unit' | 'note' | 'share' | 'other';
+
+interface Table {
+  readonly separator: RegExp;
+  readonly columns: readonly Column[];
+  /** The unit that the name of each column states: "g" of "Weight (g)"; '' for none. */
+  readonly units: readonly string[];
+  /** Where each column begins in its row. */
+  readonly starts: readonly number[];
+}
+
+interface Cell {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** What separates cells, the surest first. */
+const separators = [/\t/g, /\|/g, /;/g, / {2,}/g, /,/g];
+
+/** The table that a row with the names of columns begins; null for any other line. */
+function readHead(text: string): Table | null {
+  if (text.length > maxLength || /\d/.test(text)) return null;
+  for (const separator of separators) {
+    const cells = splitRow(text, separator);
+    if (cells.length < 2 || cells.length > maxColumns) continue;
+    const columns = nameColumns(cells);
+    if (columns === null) continue;
+    const units = cells.map(({ text: name }) => unitInName.exec(name)?.[1] ?? '');
+    return { separator, columns, units, starts: cells.map(({ start }) => start) };
+  }
+  return null;
+}
+
+const maxLength = 400;
+const maxColumns = 20;
+
+/** The cells of a row, without those of nothing at its ends. */
+function splitRow(row: string, separator: RegExp): readonly Cell[] {
+  const ends = [...row.matchAll(separator)].map(({ index, 0: sign }) => ({ index, next: index + sign.length }));
+  const cells = [0, ...ends.map(({ next }) => next)].map((start, at) => {
+    const text = row.slice(start, ends[at]?.index ?? row.length);
+    return { text: text.replace(/^\s*"?|"?\s*$/g, ''), start };
+  });
+  const isFramed = /^\s*\|/.test(row);
+  return isFramed ? cells.slice(1, /\|\s*$/.test(row) ? -1 : undefined) : cells;
+}
+
+/** What each cell of a head names; null if they do not name foods and what there is of them. */
+function nameColumns(cells: readonly Cell[]): readonly Column[] | null {
+  const columns = cells.map(({ text }) => nameColumn(text));
+  const known = columns.filter((column) => column !== 'other').length;
+  const hasAmounts = columns.some((column) => column === 'amount' || column === 'share');
+  if (!columns.includes('food') || !hasAmounts || known * 2 < cells.length) return null;
+  // "Product" beside "Ingredient" names something else.
+  const food = columns.indexOf('food');
+  return columns.map((column, index) => (column === 'food' && index !== food ? 'note' : column));
+}
+
+function nameColumn(name: string): Column {
+  const plain = name.toLowerCase().replace(/\([^()]*\)|[^\p{L}%'’ ]/gu, ' ').replace(/\s+/g, ' ').trim(); // prettier-ignore
+  if (names.food.test(plain)) return 'food';
+  if (names.amount.test(plain)) return 'amount';
+  if (names.unit.test(plain)) return 'unit';
+  if (names.share.test(plain)) return 'share';
+  return names.note.test(plain) ? 'note' : 'other';
+}
+
+const names = {
+  food: /^(?:ingredients?(?: name| description)?|items?(?: name)?|foods?|food item|products?(?: name)?|name|component|raw material|commodity|zutat(?:en)?|ingr[eé]dients?|ingredientes?|ingredient[ei]|ingrediënt(?:en)?|denr[eé]es?|rohstoffe?)$/u,
+  amount:
+    /^(?:(?:total |batch |recipe |gross |net |ap |ep )?(?:amount|quantity|qty|weight|wt|volume|measure|measurement)|grams?|g|kg|ml|oz|lbs?|count|menge|anzahl|gewicht|quantit[eéàá]s?|poids|cantidad|peso|quantidade|hoeveelheid)$/u,
+  unit: /^(?:units?|uom|unit of measure|einheit|unit[eéà]s?|unidad(?:e|es)?|eenheid)$/u,
+  share:
+    /^(?:%|percent(?:age)?|(?:baker(?:'|’)?s )?%|baker(?:'|’)?s percent(?:age)?|share|% of (?:total|mix|recipe)|anteil|%.{0,12})$/u,
+  note: /^(?:prep(?:aration)?|notes?|comments?|processing|state|cut|zubereitung|bemerkung|hinweis|pr[eé]paration)$/u,
+};
+
+/** "g" of "Weight (g)", "grams" and "g". */
+const unitInName = /(?:^|[([ ])(g|grams|kg|ml|oz|lbs?)[)\]]?\s*$/i;
+
+/** The lines of a row: none for a rule and a total; null where the table has ended. */
+function readRow(table: Table, { text: row, level }: TextLine): readonly string[] | null {
+  if (level !== null || readSectionHeading(row) !== null) return null;
+  if (/^[\s|:;,+=_-]+$/.test(row)) return [];
+  const cells = placeCells(table, splitRow(row, table.separator));
+  if (cells === null) return null;
+  const of = (column: Column): readonly string[] =>
+    cells.filter((cell, index) => cell !== '' && table.columns[index] === column);
+  const [food = ''] = of('food');
+  if (total.test(food) || total.test(row.trim())) return [];
+  if (food === '') return cells.every((cell) => cell === '') ? [] : null;
+  const amount = readAmount(table, cells);
+  if (amount === '' && cells.filter((cell) => cell !== '').length === 1)
+    return isStepLine(food) || /[.!?]$/.test(food) ? null : [toHeading(food)];
+  const measured = [amount, ...of('unit').slice(0, 1)].filter((part) => part !== '').join(' ');
+  const isFoodFirst = table.columns.indexOf('food') < table.columns.findIndex(isOfAmount);
+  const line = (isFoodFirst ? [food, measured] : [measured, food]).filter((part) => part !== '').join(' ');
+  return [[line, ...of('note')].join(', ')];
+}
+
+function isOfAmount(column: Column): boolean {
+  return column === 'amount' || column === 'share';
+}
+
+/** The cells of a row in the places of their columns; null if it does not fit the table. */
+function placeCells({ columns, starts, separator }: Table, cells: readonly Cell[]): readonly string[] | null {
+  if (cells.length === columns.length) return cells.map(({ text }) => text);
+  const filled = cells.filter(({ text }) => text !== '');
+  if (filled.length === 0 || cells.length > columns.length) return null;
+  // Of columns in a fixed width, a row has a cell where its column begins.
+  if (!separator.source.startsWith(' ')) return cells.length < 2 ? null : columns.map((_, at) => cells[at]?.text ?? '');
+  const placed = columns.map(() => '');
+  for (const { text, start } of filled) {
+    const distances = starts.map((each) => Math.abs(each - start));
+    placed[distances.indexOf(Math.min(...distances))] ||= text;
+  }
+  return filled.length < 2 ? null : placed;
+}
+
+/** The amount of a row, of several columns that which states a mass. */
+function readAmount({ columns, units }: Table, cells: readonly string[]): string {
+  const amounts = cells.flatMap((cell, index) => {
+    if (columns[index] !== 'amount' || cell === '') return [];
+    const isBare = /^[\d.,/ ½¼¾⅓⅔]+$/.test(cell);
+    return [isBare && units[index] !== '' ? `${cell} ${units[index] ?? ''}` : cell];
+  });
+  const weighed = amounts.find((amount) => isAmountAlone(amount) && massBehind.test(amount));
+  return weighed ?? amounts[0] ?? cells.find((cell, index) => columns[index] === 'share' && cell !== '') ?? '';
+}
+
+const massBehind = /\d\s*(?:g|gr|grams?|kg)\.?$/i;
+
+/** The first words of a row that adds up the others. */
+const total =
+  /^(?:(?:grand |batch |recipe )?totals?\b(?! raisins)|sub-?total|sum$|gesamt|summe|total(?:e|es)?\b|totaal|cost per|costs?\b|food cost|portion cost|selling price|yield\b)/i;

@@ -1,0 +1,66 @@
+import type { TextLine } from '../draft/sections';
+
+/**
+ * Reads the shares of a composition as grams of 100 g: "Chickpeas 62%", "Onion 30%" and "Oil 8%" are
+ * 62 g, 30 g and 8 g, as makers of food state them. The shares of a list or of a line add up to 100,
+ * or are of the flour, as bakers count. All other lines stay as they are.
+ */
+export function readShares(lines: readonly TextLine[]): readonly TextLine[] {
+  const read: TextLine[] = [];
+  let run: TextLine[] = [];
+  const close = (): void => {
+    read.push(...(isWhole(run.map(({ text }) => text)) ? run.map(toGrams) : run));
+    run = [];
+  };
+  for (const line of lines) {
+    if (shareForm.test(line.text) && line.text.length <= maxLength) run.push(line);
+    else {
+      close();
+      read.push(...(splitStatement(line) ?? [line]));
+    }
+  }
+  close();
+  return read;
+}
+
+/** "Ingredients: chickpeas (62%), onion (30%), oil (8%)" as a heading and its lines; null for any other line. */
+function splitStatement(line: TextLine): readonly TextLine[] | null {
+  const { text } = line;
+  if (text.length > maxStatement || !text.includes('%')) return null;
+  const [label = ''] = /^\W*\p{L}[\p{L} ]{0,30}:\s*/u.exec(text) ?? [];
+  const parts = text.slice(label.length).replace(/\.\s*$/, '').split(/[,;]\s+/); // prettier-ignore
+  if (!parts.every((part) => shareForm.test(part)) || !isWhole(parts)) return null;
+  const heading = label === '' ? [] : [{ ...line, text: label.trim() }];
+  return [...heading, ...parts.map((part) => toGrams({ ...line, text: part }))];
+}
+
+const maxLength = 120;
+const maxStatement = 2000;
+
+const share = String.raw`\(?(\d{1,3}(?:[.,]\d{1,3})?) ?%\)?`;
+/** A share before or behind a food, and no other number. */
+const shareForm = new RegExp(
+  String.raw`^[^\d%]*(?:\p{L}[^\d%]*[\s:–-]*${share}[^\d%]*|${share}\s+(?:of )?\p{L}[^\d%]*)$`,
+  'u',
+);
+
+function readShare(text: string): number {
+  return Number((new RegExp(share, 'u').exec(text)?.[1] ?? '').replace(',', '.'));
+}
+
+/** Whether shares add up to a whole, rounded ones nearly; or to the flour of a baker and what goes with it. */
+function isWhole(texts: readonly string[]): boolean {
+  if (texts.length < fewest) return false;
+  const shares = texts.map(readShare);
+  const sum = shares.reduce((one, other) => one + other, 0);
+  if (Math.abs(sum - 100) <= mostOff) return true;
+  return sum > 100 && texts.some((text) => /flour|mehl|farine|harina|farina/iu.test(text) && readShare(text) === 100);
+}
+
+const fewest = 3;
+const mostOff = 1;
+
+function toGrams(line: TextLine): TextLine {
+  const text = line.text.replace(new RegExp(share, 'u'), '$1 g').replace(/[|\t]/g, ' ').replace(/ {2,}/g, ' '); // prettier-ignore
+  return { ...line, text };
+}
