@@ -87,7 +87,7 @@ export function isStepLine(line: string): boolean {
   if (labelledTime.test(line) && isDuration(line)) return false;
   const plain = line.replace(stepNumber, '');
   const normalized = normalizeText(plain.slice(0, maxLineLength));
-  if (/^step (?:\d|[a-z]\b)/i.test(normalized)) return true;
+  if (/^(?:step (?:\d|[a-z]\b)|(?:étape|schritt|paso|passo|passaggio|stap) \d)/i.test(line.trim())) return true;
   if (findOtherKind(plain, normalized) === 'step') return true;
   if (plain !== line && startsWithVerb.test(normalized)) return true;
   if (countOrders(normalized) > 1 || isForeignStep(normalized)) return true;
@@ -108,7 +108,8 @@ function countOrders(text: string): number {
 }
 
 /** What a step without a full stop has: "brown the chicken, then cook 25 min". */
-const saysHowLong = /\s(?:then|until)\s|\s\d{1,3}(?:-\d{1,3})? ?(?:min(?:ute)?s?|hours?|hrs?)\b/i;
+const saysHowLong =
+  /\s(?:then|until)\s|\s(?:in|into|over|to) (?:an? |the )?(?:\p{L}+ )?(?:pan|pot|skillet|wok|saucepan|bowl|oven|blender)\b|\s\d{1,3}(?:-\d{1,3})? ?(?:min(?:ute)?s?|hours?|hrs?)\b/iu;
 
 /** "1.", "Step 2)", or a digit as a picture of a key. */
 const stepNumber = /^\s*(?:(?:step\s+)?\d{1,2}\s*[.):]\s+|\d\uFE0F?\u20E3\s*)/i;
@@ -137,4 +138,4 @@ export function isSignOff(line: string): boolean {
 }
 
 const signOff =
-  /^\W*(?:sent from my\b|(?:many )?thanks(?: again| in advance| so much)?\W*$|thanks,? \p{L}+!+\s*$|thank you(?: so much| in advance)?\W*$|(?:best|kind|warm)(?:est)? (?:regards|wishes)\b|cheers\W*$|(?:lots of )?love,(?: \p{L}+)?\W*$)/iu;
+  /^\W*(?:sent from my\b|(?:many )?thanks(?: again| in advance| so much)?\W*$|thanks,? \p{L}+!+\W*$|thank you(?: so much| in advance)?\W*$|(?:best|kind|warm)(?:est)? (?:regards|wishes)\b|cheers\W*$|(?:lots of )?love,(?: \p{L}+)?\W*$)/iu;

@@ -49,6 +49,8 @@ const beginnings: readonly RegExp[] = [
   /\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$/iu,
   // greetings
   /hi\b|hello\b|dear\b|hey\b/iu,
+  // pictures of a copied chat
+  /<?(?:media|image|video|audio|sticker) omitted>?\W*$/iu,
   // messages of shops and videos, and times within a video
   /oops!|contains: |not included in your delivery|timestamps?\W*$|chapters\W*$|music(?: by\b|:)|\d{1,2}:\d{2}(?::\d{2})?\s+[-–]?\s*\p{L}/iu,
 ];

@@ -157,7 +157,7 @@ function splitWords(noun: string): readonly string[] {
 const eaters = toWordSet(`
   serving servings serves portion portions people person persons adults guests kids children eaters diners
   personen portionen person portion personnes personnes parts personas porciones raciones persone porzioni portioner
-  personer port pers servings/people
+  personer port pers pessoas porções ppl pax porties servings/people
 `);
 
 /** Whether the things counted may each be a serving: muffins are, cups and a single loaf are not. */

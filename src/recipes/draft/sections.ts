@@ -54,15 +54,15 @@ const tableHead =
 const forms: readonly (readonly [Section, RegExp])[] = [
   [
     'ingredients',
-    /^(?:(?:the |list of |main )?ingredients?(?: list| needed| required| you(?:'|’)?ll need| you need| you will need)?|(?:what )?you(?:'|’)?(?:ll| will)? need(?: for this)?|what you need|shopping list|composition(?= *:?$)|zutaten(?:liste)?|ingr[eé]dients|ingredientes|ingredienti|ingredienser|ingrediënten)\b/iu,
+    /^(?:(?:the |list of |main )?ingredients?(?: list| needed| required| you(?:'|’)?ll need| you need| you will need)?|(?:what )?you(?:'|’)?(?:ll| will)? need(?: for this)?|what you need|shopping list|composition(?= *:?$)|zutaten(?:liste)?|(?:das brauchst du|du brauchst|einkaufsliste|dit heb je nodig|benodigdheden|(?:ce qu['’])?il (?:vous |te )?faut|necesitas|necesitarás|occorrente)(?= *:?$)|ingr[eé]dients|ingredientes|ingredienti|ingredienser|ingrediënten)\b/iu,
   ],
   [
     'method',
-    /^(?:(?:cooking |baking |the |recipe |preparation )?(?:directions?|instructions?|method|steps|step[ -]by[ -]step|procedure|preparations?)|how to (?:make|cook|prepare|bake)(?: it| this| them)?|what to do|(?:und )?so geht(?:'|’)?s|let(?:'|’)?s (?:bake|cook|get cooking|make (?:it|this|them))|(?:to make|how to|here's how|putting it together)(?= *:?$)|zubereitung|anleitung|pr[eé]paration|preparaci[oó]n|preparazione|procedimento|fremgangsm[aå]de|bereiding|elaboraci[oó]n)\b/iu,
+    /^(?:(?:cooking |baking |the |recipe |preparation )?(?:directions?|instructions?|method|steps|step[ -]by[ -]step|procedure|preparations?)|how to (?:make|cook|prepare|bake)(?: it| this| them)?|what to do|(?:und )?so geht(?:'|’)?s|let(?:'|’)?s (?:bake|cook|get cooking|make (?:it|this|them))|(?:to make|how to|here's how|putting it together)(?= *:?$)|zubereitung|anleitung|(?:und )?so wird(?:'|’)?s gemacht|arbeitsschritte|zubereitungsschritte|[eé]tapes|r[eé]alisation|recette(?= *:?$)|modo de (?:preparo|preparación|preparacion|preparação|fazer)|preparo(?= *:?$)|preparação|pasos(?= *:?$)|paso a paso|passo a passo|instrucciones|instruções|istruzioni|esecuzione(?= *:?$)|come (?:si )?(?:prepara|preparare|fare)|werkwijze|bereidingswijze|zo maak je (?:het|dit)|aan de slag|pr[eé]paration|preparaci[oó]n|preparazione|procedimento|fremgangsm[aå]de|bereiding|elaboraci[oó]n)\b/iu,
   ],
   [
     'other',
-    /^(?:(?:recipe |cook(?:'|’)?s |chef(?:'|’)?s |storage |expert |top |quick |baker(?:'|’)?s )?(?:notes?|tips?)(?: (?:and|&) (?:notes|tips|tricks|variations))?|nutrition(?:al)?(?: (?:facts?|information|info|values?|per (?:\d )?(?:serving|portion)).{0,40})?|equipment(?: needed)?|special equipment|tools(?: needed| required)?|utensils|storage(?: instructions)?|to store|how to store.{0,30}|make ahead.{0,30}|variations?|substitutions?|serving suggestions?|what to serve with.{0,40}|more .{0,30}recipes.{0,40}|related (?:recipes|posts)|you (?:may|might) also (?:like|enjoy)|did you make this.{0,30}|faqs?|frequently asked questions|reviews?|comments?|reader interactions|about the author|tried this recipe.{0,20}|video|disclosure|history|leave a comment.{0,20})(?=\s*[:.!?(]?|$)/iu,
+    /^(?:(?:recipe |cook(?:'|’)?s |chef(?:'|’)?s |storage |expert |top |quick |baker(?:'|’)?s )?(?:notes?|tips?)(?: (?:and|&) (?:notes|tips|tricks|variations))?|nutrition(?:al)?(?: (?:facts?|information|info|values?|per (?:\d )?(?:serving|portion)).{0,40})?|equipment(?: needed)?|special equipment|tools(?: needed| required)?|utensils|storage(?: instructions)?|to store|how to store.{0,30}|make ahead.{0,30}|variations?|substitutions?|serving suggestions?|what to serve with.{0,40}|more .{0,30}recipes.{0,40}|related (?:recipes|posts)|you (?:may|might) also (?:like|enjoy)|did you make this.{0,30}|faqs?|frequently asked questions|reviews?|comments?|reader interactions|about the author|tried this recipe.{0,20}|video|disclosure|history|leave a comment.{0,20}|my (?:gear|equipment|kit|kitchen|tools)|(?:kitchen )?gear|follow (?:me|us)(?: on)?|find (?:me|us) on|connect with (?:me|us)|socials?|ustensiles|mat[eé]riel(?: nécessaire)?|utens[ií]lios|utensilien|küchengeräte|attrezzatura|keukengerei|astuces?|conseils?|remarques?|consejos?|consigli|conservazione|dicas|observações|tipps?|hinweise?|anmerkungen?|nährwerte?(?: pro .{0,20})?|valeurs nutritionnelles|información nutricional|informação nutricional|valori nutrizionali|voedingswaarden?|commentaires?|kommentare?|comentarios|comentários|commenti|guten appetit|bon appétit|buen provecho|bom apetite|eet smakelijk)(?=\s*[:.!?(]?|$)/iu,
   ],
 ];
 
@@ -71,6 +71,9 @@ function readBehind(section: Section, behind: string): SectionHeading | null {
   const trimmed = behind.replace(/^[\s*_]*/, '').trim();
   if (trimmed === '' || /^[:：.!?–-]+[*_\s]*$/u.test(trimmed)) return toHeading(section);
   const [colon = ''] = /^[*_]*[:：–-][*_\s]*/u.exec(trimmed) ?? [];
+  // "Ingredients: 6" says how many follow.
+  if (colon !== '' && section === 'ingredients' && /^\d{1,2}$/.test(trimmed.slice(colon.length)))
+    return { section, rest: '', group: null };
   if (colon !== '')
     return section === 'other' ? readOther(trimmed) : { section, rest: trimmed.slice(colon.length), group: null };
   const beside = section === 'ingredients' ? readBesideIngredients(trimmed) : null;
@@ -92,7 +95,7 @@ function toHeading(section: Section): SectionHeading {
 function readBesideIngredients(trimmed: string): SectionHeading | null {
   const section = 'ingredients';
   // Headings of two columns: "Ingredients   Method".
-  if (forms.some(([other, form]) => other === 'method' && form.exec(trimmed)?.[0] === trimmed))
+  if (forms.some(([other, form]) => other !== 'ingredients' && form.exec(trimmed)?.[0] === trimmed))
     return toHeading(section);
   // "Ingredients for 2: 300 g chicken, 1 lemon", "Ingredients (serves 4): 2 eggs, 1 cup milk"
   const [, purpose, rest = ''] = besideForm.exec(trimmed) ?? [];

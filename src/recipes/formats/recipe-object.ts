@@ -3,6 +3,7 @@ import { combineYields } from '../draft/read-yield';
 import { createDraft, UnreadableRecipeError, type Finding, type RecipeDraft } from '../draft/recipe-draft';
 import { findIn, isPresent, listTexts, readFields, readText, toKey } from './record-fields';
 import { ingredientKeys, readList } from './record-lines';
+import { findYield } from '../text/find-yield';
 import { joinAmounts, toPlainMarks, unwrapNotes } from '../draft/tidy-lines';
 
 /** Reads the recipes of a JSON value; some may be without lines. */
@@ -117,7 +118,8 @@ function listWordings(fields: ReadonlyMap<string, unknown>): readonly string[] {
   const [count] = counts;
   const noun = readText(fields.get('servingstext'));
   const amount = readText(fields.get('recipeyieldquantity'));
-  const described = listYields(first(yieldKeys)).map((wording) =>
+  const quantity = listTexts(fields.get('quantity')).filter((text) => findYield(text)?.isForEaters === true);
+  const described = [...listYields(first(yieldKeys)), ...quantity].map((wording) =>
     amount === null || /\d/.test(wording) ? wording : `${amount} ${wording}`,
   );
   const named = noun === null || count === undefined ? [] : [/\d/.test(noun) ? noun : `${count} ${noun}`];

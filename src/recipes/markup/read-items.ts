@@ -25,7 +25,10 @@ interface OpenProperty {
 /** As many properties hold text within each other; a text is kept for each. */
 const maxOpenProperties = 8;
 
-/** Reads the microdata of a page (https://html.spec.whatwg.org/multipage/microdata.html). */
+/**
+ * Reads the microdata of a page (https://html.spec.whatwg.org/multipage/microdata.html), and RDFa in the
+ * same way (https://www.w3.org/TR/rdfa-lite/), which names types and properties in other attributes.
+ */
 export function createItemReader(): PageListener & { take: () => readonly MicrodataItem[] } {
   const tags: OpenTag[] = [];
   const items: MicrodataItem[] = [];
@@ -47,7 +50,8 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
   /** The item that a tag begins; null if it begins none. */
   const beginItem = (owner: MicrodataItem | undefined, attributes: Attributes): MicrodataItem | null => {
     const isUnscoped = owner === undefined && isUnscopedRecipe(attributes);
-    const item = 'itemscope' in attributes ? createItem(attributes) : isUnscoped ? { '@type': 'Recipe' } : null;
+    const isScope = 'itemscope' in attributes || 'typeof' in attributes;
+    const item = isScope ? createItem(attributes) : isUnscoped ? { '@type': 'Recipe' } : null;
     if (isUnscoped && item !== null) unscoped.add(item);
     return item;
   };
@@ -66,7 +70,7 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
       const owner = scopes.at(-1);
       const isOutermost = owner === undefined || unscoped.has(owner);
       const item = beginItem(owner, attributes);
-      const names = (attributes['itemprop'] ?? '').split(/\s+/).filter((each) => each !== '');
+      const names = (attributes['itemprop'] ?? attributes['property'] ?? '').split(/\s+/).filter((each) => each !== '');
       const isOwned = names.length > 0 && !(isOutermost && item !== null);
       const property =
         owner === undefined || !isOwned
@@ -119,7 +123,7 @@ function beginsLine(name: string, { names, isListItem }: OpenProperty): boolean 
 const lineTags: ReadonlySet<string> = new Set(['li', 'br', 'tr']);
 
 function createItem(attributes: Attributes): MicrodataItem {
-  return { '@type': (attributes['itemtype'] ?? '').trim() };
+  return { '@type': (attributes['itemtype'] ?? attributes['typeof'] ?? '').trim() };
 }
 
 /** The value that an attribute states instead of the text; null if none does. */

@@ -53,7 +53,7 @@ export function isYieldLabel(line: string): boolean {
 }
 
 const peopleLabel =
-  '(?:nombre de |n[uú]mero d[ei] |antal |aantal )?(?:portionen|portioner|porties|porciones|raciones|porzioni|personen|personer|personnes|personas|persone)';
+  '(?:nombre de |n[uú]mero d[ei] |antal |aantal )?(?:pessoas|porções|portionen|portioner|porties|porciones|raciones|porzioni|personen|personer|personnes|personas|persone)';
 const yieldLabel = new RegExp(
   `^\\W*(?:servings?(?: amount)?|serves|yields?|makes|portions?|${peopleLabel})\\s*:?\\W*$`,
   'iu',
@@ -91,7 +91,7 @@ const vague =
   '(?:about |approx(?:\\.|imately)? |around |up to |roughly |at least |ca\\.? |~ ?|enough for |a family of |a crowd(?: of|\\W{1,3}about|\\W{2,3}) )?';
 const startsWithNumber = new RegExp(`^\\W*${vague}${numberForm}`, 'i');
 const eaters =
-  '(?:servings?|people|persons?|portions?|guests|adults|diners|personen|portionen|personnes|personas|porciones|raciones|persone|porzioni|porties|portioner|personer)';
+  '(?:servings?|people|persons?|portions?|guests|adults|diners|personen|portionen|personnes|personas|porciones|raciones|persone|porzioni|porties|portioner|personer|pessoas|porções|\\b(?:ppl|pax|pers)(?!\\w))';
 
 /** What one eats of, that a recipe may be "for": "For 12 muffins". */
 const pieces =
@@ -100,13 +100,13 @@ const pieces =
 const eatersForm = new RegExp(`\\b${eaters}\\b`, 'i');
 
 const mayState =
-  /serv|feed|make|yield|portion|people|person|guest|enough|for |for\b|für|pour|para|per |voor|till|ergibt|rinde|rende|porci|porzi|porties|raci/i;
+  /serv|feed|make|yield|portion|people|person|guest|enough|for |for\b|für|pour|para|per |voor|till|ergibt|rinde|rende|rendi|dosi|porci|porzi|porties|porç|pessoas|ppl|pax|pers\b|raci/i;
 
 /** Each form captures the wording. */
 const partForms: readonly RegExp[] = [
   // "Serves 4-6 people", "Servings: 4", "Yield: 12 muffins", "Makes about 2 dozen"
   new RegExp(
-    `^\\W*(?:(?:this |the )?recipe )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|feeds|yields?|makes|portions?|${peopleLabel}|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
+    `^\\W*(?:(?:this |the )?recipe )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|serving(?=\\s*[:=]\\s*(?:[2-9]|\\d\\d)\\s*(?:people|persons)?$)|feeds|yields?|makes|portions?|${peopleLabel}|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|rendimento|rendement|dosi(?: per)?|serve(?=:? \\d{1,2} (?:pessoas|porções))|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
     'iu',
   ),
   // "Serving size 4 portions"; "Serving size: 1 cup" is the size of each
@@ -151,7 +151,7 @@ function readPart(part: string): StatedYield | null {
 }
 
 const beginsWithEaters = new RegExp(
-  `^\\W*(?:serves|servings|serving\\(s\\)|portions|feeds|for|für|pour|para|per|voor|till|enough|rinde|rende|${peopleLabel})`,
+  `^\\W*(?:serves|servings|serving\\(s\\)|portions|feeds|for|für|pour|para|per|voor|till|enough|rinde|rende|dosi|serve|${peopleLabel})`,
   'i',
 );
 
@@ -200,7 +200,7 @@ function toYieldForEaters(text: string): StatedYield {
 function trimWording(text: string): string {
   return text
     .replace(/\s+(?:1x|serving size\b).*$/i, '')
-    .replace(/^[\s:–-]+|[\s.,;:!*_~]+$/g, '')
+    .replace(/^[\s:–-]+|[\s.,;:!*_~\p{Extended_Pictographic}\p{Variation_Selector}]+$/gu, '')
     .replace(/\)$/, (sign) => (text.includes('(') ? sign : ''));
 }
 

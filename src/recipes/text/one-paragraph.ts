@@ -17,9 +17,11 @@ export function unfoldParagraph(lines: readonly TextLine[]): readonly TextLine[]
   if (others.length > fewLines || others.some(({ text }) => isSureIngredient(text))) return lines;
   const text = first.text.trim();
   if (labelInside.test(text)) return [...text.split(beforeLabels).map(toLine), ...others];
-  const paragraph = readParagraph(text) ?? readMeal(text);
+  const paragraph = readParagraph(text) ?? readParagraph(text.replace(greeting, '')) ?? readMeal(text);
   return paragraph === null ? lines : [...unfold(paragraph), ...others];
 }
+
+const greeting = /^(?:hey|hi|hello|hallo|ok|okay)\b[^:\d!,.]{0,30}[!,.]+\s+(?!here|this|that)/i;
 
 /** The recipes of a text with one on each line; empty if any line is none. */
 function readEach(lines: readonly TextLine[]): readonly Paragraph[] {
@@ -88,7 +90,17 @@ function readList(title: string | null, text: string): Paragraph | null {
 function splitSentences(text: string): readonly string[] {
   const sentences = text.split(/(?<=[\p{L}\d)]{2}[.!])\s+(?=\p{Lu})/u);
   const at = sentences.findIndex((sentence, index) => index > 0 && (isStepLine(sentence) || findYield(sentence) !== null)); // prettier-ignore
-  return at < 0 ? [text] : [sentences.slice(0, at).join(' '), ...sentences.slice(at)];
+  if (at < 0) return splitSmall(text);
+  return [sentences.slice(0, at).join(' '), ...sentences.slice(at)];
+}
+
+/** The same of a message that begins its sentences with small letters. */
+function splitSmall(text: string): readonly string[] {
+  for (const { index } of text.matchAll(/(?<=\p{L}{2}[.!])\s+(?=\p{Ll})/gu)) {
+    const behind = text.slice(index).trim();
+    if (isStepLine(behind)) return [text.slice(0, index), ...behind.split(/(?<=\p{L}{2}[.!])\s+/u)];
+  }
+  return [text];
 }
 
 /** A title before a colon, a dash or a full stop and an amount; numbers in it only say for how many it is. */

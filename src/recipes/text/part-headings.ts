@@ -29,6 +29,8 @@ export function isPartHeading(line: string): boolean {
 const parts: ReadonlySet<string> = new Set([
   ...partWords,
   ...toWordSet(`
+    massa cobertura recheio calda teig belag füllung guss glasur pâte garniture glaçage masa relleno impasto ripieno
+    farcitura copertura deeg vulling glazuur ragù béchamel bechamel
     bowl bowls brine brownies burgers cakes compote cookies crust cupcakes curd custard dough
     meatballs muffins pancakes patties pie slaw soup sponge tart vinaigrette
   `),

@@ -161,7 +161,7 @@ function hasIngredientsNear(lines: readonly ReadLine[], start: number): boolean 
 function readBodyLine({ text, level }: ReadLine): readonly string[] {
   if (isDuration(text) || isYieldLabel(text)) return [];
   if (findYield(text) !== null && !isPartWithYield(text)) return [];
-  if (tableRule.test(text)) return [];
+  if (tableRule.test(text) || isStepBetween(text)) return [];
   if (level !== null && level > 1 && !isSureIngredient(stripBullet(text))) return [toHeading(text)];
   if (isPageFurniture(text) && !isSureIngredient(stripBullet(text))) return [];
   const emphasis = readEmphasis(text);
@@ -171,6 +171,11 @@ function readBodyLine({ text, level }: ReadLine): readonly string[] {
     .map((line) => toPlainMarks(line.replace(/\s+\*{1,3}$/, '')))
     .map((line) => markCount(unwrapNotes(line.replace(/\s*[;,]$/, ''))))
     .filter((line) => line !== '' && line.length <= maxLineLength);
+}
+
+/** Whether a line is a step between the lines of two parts of a recipe. */
+function isStepBetween(text: string): boolean {
+  return /\p{L}{2}[.!]["')\]]*$/u.test(text) && isStepLine(text) && !isSureIngredient(stripBullet(text));
 }
 
 /** Whether a line names a part of the recipe with its yield in brackets: "Pie crust (makes 2)". */

@@ -16,6 +16,7 @@ export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly Rea
   let method: MethodSeen = 'none';
   let hasTitle = false;
   const hasLines = createCounter(lines);
+  const isBare = !lines.some(({ heading }) => heading?.section === 'ingredients');
   for (const [index, line] of lines.entries()) {
     const from = starts.at(-1) ?? 0;
     const section = line.heading?.section;
@@ -28,6 +29,9 @@ export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly Rea
     } else if (rule.test(line.text)) {
       if (hasLines(from, index) && beginsRecipe(lines, index + 1)) starts.push(index + 1);
     } else if (line.level === 1 && hasTitle && hasLines(from, index) && beginsNamed(lines, index)) {
+      starts.push(index);
+      method = 'none';
+    } else if (isBare && method !== 'none' && hasLines(from, index) && beginsBare(lines, index)) {
       starts.push(index);
       method = 'none';
     } else method = followMethod(method, line);
@@ -146,6 +150,14 @@ function beginsNamed(lines: readonly ReadLine[], start: number): boolean {
   const text = marked.replace(/^\s*#\s+/, '');
   if (heading !== null || isPartName(text) || findOtherKind(text, normalizeText(text)) !== null) return false;
   return beginsRecipe(lines, start);
+}
+
+/** Whether a recipe without any heading begins: a title, how many eat, and ingredients. */
+function beginsBare(lines: readonly ReadLine[], start: number): boolean {
+  const [title, below] = lines.slice(start, start + 2);
+  if (title === undefined || below === undefined || title.heading !== null || isStepLine(title.text)) return false;
+  if (findYield(title.text) !== null || isPartName(title.text)) return false;
+  return findYield(below.text)?.isForEaters === true && beginsRecipe(lines, start);
 }
 
 /** Whether a recipe of its own follows: a title, then ingredients before the next line of signs. */
