@@ -5,7 +5,7 @@ export function isPageFurniture(line: string): boolean {
 
 /** A label with its colon: "Author: Anna", "Course: Dessert". */
 const labels =
-  /(?:author|by|dietary|allergens?|suitable for|course|cuisine|keywords?|categor(?:y|ies)|tags?|calories|diet|difficulty|skill level|level|cost|rating|published|updated|posted(?: on| by| in)?|photo(?:s|graph)?(?: by)?|image|adapted|credit|recipe by|written by|recommended by|filed under|from|to|cc|date|sent|reply-to)\b\s*[:|]/iu;
+  /(?:author|by|from the kitchen of|dietary|allergens?|suitable for|course|cuisine|keywords?|categor(?:y|ies)|tags?|calories|diet|difficulty|skill level|level|cost|rating|published|updated|posted(?: on| by| in)?|photo(?:s|graph)?(?: by)?|image|adapted|credit|recipe by|written by|recommended by|filed under|from|to|cc|date|sent|reply-to)\b\s*[:|]/iu;
 
 /** A label of a card of a kitchen or of a specification: "Shelf life: 5 days", "Net weight: 1 kg". */
 const cardLabels =
@@ -13,13 +13,14 @@ const cardLabels =
 
 /** "Total: 1970 g", "Total cost $67.59" */
 const totals =
-  /(?:grand |batch |recipe |sub-?)?total(?: weight| dough(?: weight)?| batch(?: weight)?| yield| cost)?\s*[:=|]?\s*[$€£]?\s?\d[\d.,]*\s?(?:k?g|grams?|oz|lbs?|%|ml|l)?\b[^\p{L}]*$|(?:total |food )?cost (?:per|of|for|%)|gesamt(?:gewicht)?\s*:?\s*\d/iu;
+  /(?:grand |batch |recipe |sub-?)?total(?: weight| dough(?: weight)?| batch(?: weight)?| yield| cost)?\s*[:=|]?\s*[$€£]?\s?\d[\d.,]*\s?(?:k?g|grams?|oz|lbs?|%|ml|l|k?cals?|calories)?\b[^\p{L}]*$|(?:total |food )?cost (?:per|of|for|%)|gesamt(?:gewicht)?\s*:?\s*\d/iu;
 
 /** What a line of the page around a recipe begins with; some are the whole line. */
 const beginnings: readonly RegExp[] = [
   labels,
   cardLabels,
   totals,
+  /(?:pro |chef(?:'|’)?s |cook(?:'|’)?s )?(?:tips?|hints?|variations?|substitutions?|serving suggestions?|tipp|astuce|consejo|consiglio|dica)\s*:/iu,
   /recipe card\b|standardi[sz]ed recipe\b|product spec(?:ification)?s?\b|spec(?:ification)? sheet\b/iu,
   // the head of a post in a forum
   /r\/\w{3,30}\W*(?:$|[•·])|posted by u\/|u\/[\w-]{3,30}\W*(?:$|[•·])|crosspost/iu,
@@ -49,6 +50,9 @@ const beginnings: readonly RegExp[] = [
   /\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$/iu,
   // greetings
   /hi\b|hello\b|dear\b|hey\b/iu,
+  // the head of a message: who wrote it and when, and what it was before
+  /(?:begin )?forwarded message\b|original message\b|\p{L}[\p{L} .'’]{0,30}(?:, | at |\p{L} )\d{1,2}:\d{2} ?[ap]\.?m\.?\W*$/iu,
+  /(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:, \d{4})? at \d{1,2}:\d{2}/iu,
   // pictures of a copied chat
   /<?(?:media|image|video|audio|sticker) omitted>?\W*$/iu,
   // messages of shops and videos, and times within a video

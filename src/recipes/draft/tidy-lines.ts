@@ -121,7 +121,13 @@ export function isAmountAlone(line: string): boolean {
   const [, word = ''] = amountAlone.exec(normalizeText(line)) ?? ['', '?'];
   const kind = readUnit(word)?.kind;
   // "1 clove" is a food, "2 cans" waits for one.
-  return word === '' || kind === 'mass' || kind === 'volume' || kind === 'container';
+  return (
+    word === '' ||
+    /^(?:stück|stk|bund|pieces?|pcs?|units?)$/iu.test(word) ||
+    kind === 'mass' ||
+    kind === 'volume' ||
+    kind === 'container'
+  );
 }
 
 const amountAlone = /^[\d.,/ -]*\d[\d.,/ -]* ?((?:fl )?\p{L}{0,12})$/u;
@@ -197,7 +203,7 @@ function splitList(line: string, marks = listMarks): readonly string[] {
 }
 
 const listMarks =
-  /\s*[;•]\s*|(?<=\d[^(),]{0,20}\)),\s+(?=\p{L}[^(),]{1,40}\(\d)|,\s+(?:and\s+)?(?=(?:\d|[½¼¾⅓⅔⅛]|an? (?:pinch|dash|handful|bunch)\b|(?:pinch|dash|handful|bunch) of\b))|(?<!\beach),\s+(?:and\s+)?(?=salt (?:and|&) pepper\b)|\s+\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}]*\s*(?=\S)/u;
+  /\s*[;•]\s*|(?<=\d[^(),]{0,20}\)),\s+(?=\p{L}[^(),]{1,40}\(\d)|,\s+(?:and\s+)?(?=(?:\d|[½¼¾⅓⅔⅛]|an? (?:pinch|dash|handful|bunch)\b|(?:pinch|dash|handful|bunch) of\b))|(?<!\beach),\s+(?:and\s+)?(?=salt (?:and|&) pepper\b)|,\s+(?=\p{L}[\p{L} ]{1,30} q\.? ?b\b)|\s+\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}]*\s*(?=\S)/u;
 
 /** The ingredients of a sentence: "three ripe bananas, two eggs and 1 cup flour". */
 export function splitSentence(text: string): readonly string[] {
@@ -205,4 +211,4 @@ export function splitSentence(text: string): readonly string[] {
 }
 
 const sentenceMarks =
-  /\s*[;•]\s*|(?<=\d[^(),]{0,20}\)),\s+(?=\p{L}[^(),]{1,40}\(\d)|(?:,\s+(?:and\s+)?|(?<![\d½¼¾⅓⅔])\s+and\s+)(?=(?:\d|[½¼¾⅓⅔⅛]|an? \p{L}|(?:the )?(?:juice|zest) of|(?:one|two|three|four|five|six|eight|ten|twelve|half an?)\s|salt$))/u;
+  /\s*[;•]\s*|(?<=\d[^(),]{0,20}\)),\s+(?=\p{L}[^(),]{1,40}\(\d)|(?:,\s+(?:and\s+)?|(?<![\d½¼¾⅓⅔])\s+and\s+)(?=(?:\d|[½¼¾⅓⅔⅛]|an? \p{L}|(?:the )?(?:juice|zest) of|\p{L}[\p{L} ]{1,30} q\.? ?b\b|(?:one|two|three|four|five|six|eight|ten|twelve|half an?)\s|salt$))/u;

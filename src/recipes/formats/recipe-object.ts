@@ -118,7 +118,9 @@ function listWordings(fields: ReadonlyMap<string, unknown>): readonly string[] {
   const [count] = counts;
   const noun = readText(fields.get('servingstext'));
   const amount = readText(fields.get('recipeyieldquantity'));
-  const quantity = listTexts(fields.get('quantity')).filter((text) => findYield(text)?.isForEaters === true);
+  const quantity = ['quantity', 'servingsize']
+    .flatMap((key) => listTexts(fields.get(key)))
+    .filter((text) => findYield(text)?.isForEaters === true);
   const described = [...listYields(first(yieldKeys)), ...quantity].map((wording) =>
     amount === null || /\d/.test(wording) ? wording : `${amount} ${wording}`,
   );

@@ -1,5 +1,5 @@
 import { areApart, boldTags, hiddenTags, inlineTags, type PageListener } from './page-listener';
-import type { TextLine } from '../draft/sections';
+import { readSectionHeading, type TextLine } from '../draft/sections';
 
 /** How many open tags are of a kind. */
 interface OpenCounts {
@@ -25,8 +25,12 @@ export function createLineReader(): PageListener & { take: () => readonly TextLi
   let last = '';
   let isAfterSpan = false;
   let isSpanAfterSpan = false;
+  let hasBreak = false;
   const flush = (): void => {
-    const text = pieces.replace(/\s+/g, ' ').trim();
+    const inCell = hasBreak ? splitBreaks(pieces) : [];
+    hasBreak = false;
+    for (const each of inCell) lines.push({ text: each, level: null, isIngredient: open.ingredient > 0 });
+    const text = inCell.length > 0 ? '' : pieces.replace(blanks, ' ').trim();
     // A line all in bold type that states no number is the heading of a group.
     const asHeading = isBold && !/\d/.test(text) ? boldLevel : null;
     if (text !== '') lines.push({ text, level: level ?? asHeading, isIngredient: open.ingredient > 0 });
@@ -39,7 +43,11 @@ export function createLineReader(): PageListener & { take: () => readonly TextLi
   return {
     open: (name, attributes) => {
       if (isBreak(name)) flush();
-      else if (name === 'br' || cellTags.has(name) || (name === 'sup' && /\d/.test(last))) pieces += ' ';
+      else if (name === 'br') {
+        pieces += breakInCell;
+        hasBreak = true;
+      } else if (cellTags.has(name)) pieces += betweenCells;
+      else if (name === 'sup' && /\d/.test(last)) pieces += ' ';
       else if (name === 'span' && isAfterSpan) isSpanAfterSpan = true;
       const kinds = listKinds(name, attributes);
       for (const kind of kinds) open[kind] += 1;
@@ -71,6 +79,22 @@ export function createLineReader(): PageListener & { take: () => readonly TextLi
       return lines;
     },
   };
+}
+
+/** What stands for a break within a cell, and for the begin of a cell, until the row has ended. */
+const breakInCell = '\u0001';
+const betweenCells = '\u0002';
+// eslint-disable-next-line no-control-regex -- signs that no page has
+const blanks = /[\s\u0001\u0002]+/g;
+
+/** The lines of the only cell of a row, where breaks make a list of it, as in mails; empty for any other row. */
+function splitBreaks(row: string): readonly string[] {
+  const cells = row.split(betweenCells).filter((cell) => cell.replace(blanks, ' ').trim() !== '');
+  const [cell = ''] = cells;
+  const parts = cells.length === 1 ? cell.split(breakInCell).map((part) => part.replace(blanks, ' ').trim()) : [];
+  const texts = parts.filter((part) => part !== '');
+  const isHeaded = readSectionHeading(texts[0] ?? '')?.rest === '';
+  return texts.length > 2 || (texts.length === 2 && isHeaded) ? texts : [];
 }
 
 function listKinds(name: string, attributes: Readonly<Record<string, string>>): readonly (keyof OpenCounts)[] {

@@ -18,7 +18,9 @@ export function findTitle(above: readonly ReadLine[], finding: Finding): string 
     const [, named] = namedTitle.exec(text) ?? [];
     if (named !== undefined) return tidyTitle(named);
   }
-  const near = above.slice(-maxLines).filter(({ text }, index, all) => !trail.test(text) && !isOfLabel(all, index));
+  const near = above
+    .slice(-maxLines)
+    .filter(({ text }, index, all) => !trail.test(text) && !isOfLabel(all, index) && !isSender(all, index));
   const candidates = listTitles(near);
   const below = listTitles(near.slice(near.findLastIndex(({ text }) => pageHead.test(text)) + 1));
   const [first] = [below, candidates].flatMap((titles) => titles.filter((title) => !announces.test(title)));
@@ -32,6 +34,15 @@ export function findTitle(above: readonly ReadLine[], finding: Finding): string 
 function isOfLabel(lines: readonly ReadLine[], index: number): boolean {
   return isYieldLabel(lines[index - 1]?.text ?? '') && /^\W*\d/.test(lines[index]?.text ?? '');
 }
+
+/** A name above the day or time of a post: "Ann Baker" above "July 14 at 3:22 PM". */
+function isSender(lines: readonly ReadLine[], index: number): boolean {
+  const isName = /^\p{Lu}[\p{L}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){1,2}$/u.test(lines[index]?.text ?? '');
+  return isName && postedAt.test(lines[index + 1]?.text ?? '');
+}
+
+const postedAt =
+  /^(?:(?:january|february|march|april|may|june|july|august|september|october|november|december|yesterday|today)\b.{0,15} at \d{1,2}:\d{2}.{0,8}|\d{1,2} ?(?:h|hrs?|d|w|min|m)\b\W*|.{0,20}\d{1,2}:\d{2} ?[ap]\.?m\.?.{0,5})$/iu;
 
 /** The places on a site that lead to a page: "Home » Dinner » Beef tacos", "Home / Recipes". */
 const trail = /^\W*(?:\p{L}[\p{L} &'’-]{0,40}\s+[»›>→]\s+(?=\p{L})|(?:home|recipes?)\s*[»›>→/|]\s*(?=\p{L}))/iu;
@@ -102,7 +113,7 @@ function findRepeated(candidates: readonly string[], above: readonly ReadLine[])
 const nearest = 40;
 
 const namedTitle =
-  /^\W*(?:title|recipe(?: name| title)?|name|subject|betreff|dish|product(?: name)?|menu item|item name)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*){0,5}(\S.{0,200})$/i;
+  /^\W*(?:title|recipe(?: name| title| for)?|name|subject|betreff|dish|product(?: name)?|menu item|item name)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*){0,5}(\S.{0,200})$/i;
 
 /** Whether a line may be a title: words, no sentence, nothing that belongs to the recipe or page. */
 export function isTitleLike({ text, heading, level }: ReadLine): boolean {
@@ -134,6 +145,12 @@ function isYieldAlone(text: string): boolean {
 const call =
   /(?<=[\p{L}\p{N}!.)])\s*(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}\u200d\s]*){1,10}(?:save|pin|share|try|follow|tag|comment)\b.{0,60}$/iu;
 
+/** "Oatmeal (1 serving)" names more than a yield. */
+function isNamed(fact: string): boolean {
+  const [, name = ''] = /^(\p{L}[^()[\]]*)[([]/u.exec(fact) ?? [];
+  return name !== '' && findYield(name) === null && !isDuration(name);
+}
+
 /** The cook who gave a recipe, wide apart from its title: "SCALLOPED CORN        Mary Olson". */
 const nameApart = /(?<=\S)\s{4,}(?:\p{Lu}[\p{L}.'’-]{0,20} ?){1,4}\s*$/u;
 
@@ -141,7 +158,7 @@ const nameApart = /(?<=\S)\s{4,}(?:\p{Lu}[\p{L}.'’-]{0,20} ?){1,4}\s*$/u;
 function tidyTitle(text: string): string {
   const written = text.replace(/^\s*([*_])([^*_]{1,100})\1(?=\s)/, '$2').replace(call, '');
   const [first = '', ...facts] = written.split(/\s+[|·•–—-]\s+|\s{2,}/);
-  const areFacts = facts.every((fact) => isDuration(fact) || findYield(fact) !== null);
+  const areFacts = facts.every((fact) => isDuration(fact) || (findYield(fact) !== null && !isNamed(fact)));
   const plain = (areFacts ? first : written.replace(nameApart, ''))
     .replace(/^[\s#*_>=•-]+(?:\d{1,2}[.)]\s+)?|^\d{1,2}[.)]\s+|(?<![\s#*_=:])[\s#*_=:]+$/g, '')
     .replace(/\*\*|__/g, '');

@@ -16,8 +16,11 @@ export interface StatedYield {
  * Reads the yield that a line states, by itself or beside times ("Prep: 10 min | Serves 4"), or in
  * brackets at its end ("Pancakes (serves 4)"); null if it states none.
  */
-export function findYield(line: string): StatedYield | null {
-  if (line.length > 300 || !mayState.test(line)) return null;
+export function findYield(written: string): StatedYield | null {
+  if (written.length > 300 || !mayState.test(written)) return null;
+  const line = written
+    .replace(gluedLabel, '$1: ')
+    .replace(/(?<=\d\S{0,20}(?: \p{L}{1,20})?)(?: #\p{L}[\p{L}\d_]{1,40}){1,30}\s*$/u, '');
   const [, inner] = bracketForm.exec(line) ?? [];
   const inBrackets =
     inner
@@ -34,6 +37,9 @@ export function findYield(line: string): StatedYield | null {
     return { ...first, servings: readServings(`${first.wording}, serves ${eaters.wording}`) };
   return { ...first, servings: eaters?.servings ?? inBrackets?.servings ?? first.servings ?? countCuts(parts) };
 }
+
+/** The label of a yield whose number stands in another cell or without a blank behind it: "Servings6". */
+const gluedLabel = /^(\W*(?:servings?|serves|yields?|makes|portions?))(?:\s*:?\s*\t+\s*|(?=\d))/i;
 
 /** "Makes one 8-inch cake; 12 slices": what the whole that was named before is cut into. */
 function countCuts(parts: readonly string[]): number | null {
@@ -55,7 +61,7 @@ export function isYieldLabel(line: string): boolean {
 const peopleLabel =
   '(?:nombre de |n[uú]mero d[ei] |antal |aantal )?(?:pessoas|porções|portionen|portioner|porties|porciones|raciones|porzioni|personen|personer|personnes|personas|persone)';
 const yieldLabel = new RegExp(
-  `^\\W*(?:servings?(?: amount)?|serves|yields?|makes|portions?|${peopleLabel})\\s*:?\\W*$`,
+  `^\\W*(?:servings?(?: amount)?|portionsmenge|anzahl(?: der)? portionen|serves|yields?|makes|portions?|${peopleLabel})\\s*:?\\W*$`,
   'iu',
 );
 
@@ -63,6 +69,15 @@ const yieldLabel = new RegExp(
 export function readBelowLabel(line: string): StatedYield | null {
   return line.length <= 60 && startsWithNumber.test(line) ? toYield(line) : null;
 }
+
+/** Reads what a line right below the heading of the ingredients says they give: "15 crêpes". */
+export function readPieces(line: string): StatedYield | null {
+  return givenPieces.test(line) ? toYield(line) : null;
+}
+
+/** What is no ingredient itself. */
+const givenPieces =
+  /^\W*\d{1,3} (?:crêpes|gaufres|parts|madeleines|macarons|tartelettes|verrines|muffins|cupcakes|waffeln|plätzchen|stücke?)\W*$/iu;
 
 /** The yield that stands in a sentence: "This recipe serves 4 as a main." */
 export function findYieldInProse(line: string): StatedYield | null {
@@ -106,7 +121,7 @@ const mayState =
 const partForms: readonly RegExp[] = [
   // "Serves 4-6 people", "Servings: 4", "Yield: 12 muffins", "Makes about 2 dozen"
   new RegExp(
-    `^\\W*(?:(?:this |the )?recipe )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|serving(?=\\s*[:=]\\s*(?:[2-9]|\\d\\d)\\s*(?:people|persons)?$)|feeds|yields?|makes|portions?|${peopleLabel}|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|rendimento|rendement|dosi(?: per)?|serve(?=:? \\d{1,2} (?:pessoas|porções))|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
+    `^\\W*(?:(?:this |the )?recipe |(?:receta|recette|rezept|ricetta|receita|recept) (?=pour|para|für|per|voor)|batch |total )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|serving(?=\\s*[:=]\\s*(?:[2-9]|\\d\\d)\\s*(?:people|persons)?$)|feeds|yields?|makes|portions?|${peopleLabel}|(?:number|no\\.?) of (?:portions|people)|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|rendimento|rendement|dosi(?: per)?|serve(?=:? \\d{1,2} (?:pessoas|porções))|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
     'iu',
   ),
   // "Serving size 4 portions"; "Serving size: 1 cup" is the size of each

@@ -6,6 +6,7 @@ import {
   findYieldInTitle,
   isYieldLabel,
   readBelowLabel,
+  readPieces,
   type StatedYield,
 } from './find-yield';
 import { dropFootnotes } from './footnotes';
@@ -102,7 +103,8 @@ function findHeadedBody(lines: readonly ReadLine[]): Body | null {
 
 function readHeadedBody(lines: readonly ReadLine[], start: number, heading: SectionHeading): Body {
   const end = findEnd(lines, start + 1);
-  const below = dropCounts(dropOtherSystem(lines.slice(start + 1, end))).flatMap(readBodyLine);
+  const given = readPieces(lines[start + 1]?.text ?? '') === null ? 0 : 1;
+  const below = dropCounts(dropOtherSystem(lines.slice(start + 1 + given, end))).flatMap(readBodyLine);
   const beside = heading.rest === '' ? [] : splitSentence(dropSteps(heading.rest));
   const group = heading.group === null ? [] : [toHeading(heading.group)];
   return { lines: [...group, ...beside, ...below], start, end };
@@ -267,7 +269,8 @@ function findRecipeYield(lines: readonly ReadLine[], body: Body): StatedYield | 
   };
   for (const [index, { text }] of lines.entries()) {
     const below = isYieldLabel(text) ? readBelowLabel(findBelow(lines, index)) : null;
-    const found = below ?? findYield(text);
+    const isGiven = lines[index - 1]?.heading?.section === 'ingredients';
+    const found = below ?? findYield(text) ?? (isGiven ? readPieces(text) : null);
     if (found === null || isOfPart(index)) continue;
     if (index < body.end || found.servings !== null) stated.push(found);
     if (stated.some(({ servings }) => servings !== null)) break;

@@ -13,7 +13,7 @@ export function readShares(lines: readonly TextLine[]): readonly TextLine[] {
     run = [];
   };
   for (const line of lines) {
-    if (shareForm.test(line.text) && line.text.length <= maxLength) run.push(line);
+    if (isShare(line.text)) run.push(line);
     else {
       close();
       read.push(...(splitStatement(line) ?? [line]));
@@ -29,7 +29,7 @@ function splitStatement(line: TextLine): readonly TextLine[] | null {
   if (text.length > maxStatement || !text.includes('%')) return null;
   const [label = ''] = /^\W*\p{L}[\p{L} ]{0,30}:\s*/u.exec(text) ?? [];
   const parts = text.slice(label.length).replace(/\.\s*$/, '').split(/[,;]\s+/); // prettier-ignore
-  if (!parts.every((part) => shareForm.test(part)) || !isWhole(parts)) return null;
+  if (!parts.every(isShare) || !isWhole(parts)) return null;
   const heading = label === '' ? [] : [{ ...line, text: label.trim() }];
   return [...heading, ...parts.map((part) => toGrams({ ...line, text: part }))];
 }
@@ -43,6 +43,10 @@ const shareForm = new RegExp(
   String.raw`^[^\d%]*(?:\p{L}[^\d%]*[\s:–-]*${share}[^\d%]*|${share}\s+(?:of )?\p{L}[^\d%]*)$`,
   'u',
 );
+
+function isShare(text: string): boolean {
+  return text.length <= maxLength && text.includes('%') && shareForm.test(text);
+}
 
 function readShare(text: string): number {
   return Number((new RegExp(share, 'u').exec(text)?.[1] ?? '').replace(',', '.'));

@@ -10,6 +10,8 @@ import type { ReadLine } from '../draft/sections';
 export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly ReadLine[])[] {
   const numbered = findNumberedTitles(lines);
   if (numbered.length > 1) return cutAt(lines, numbered);
+  const served = findServedTitles(lines);
+  if (served.length > 1) return cutAt(lines, served);
   const starts = [0];
   // Copied pages have more above their first list, and lines between their lists that resemble titles.
   const isNote = lines.findIndex(({ heading }) => heading?.section === 'ingredients') <= maxLinesOfNote;
@@ -69,6 +71,23 @@ function findNumberedTitles(lines: readonly ReadLine[]): readonly number[] {
   });
   return areTitles ? starts : [];
 }
+
+/**
+ * Where recipes begin whose titles say for how many they are: "Oatmeal (1 serving)" with its lines below,
+ * then "Tuna wrap (1 serving)". Empty if fewer than two do.
+ */
+function findServedTitles(lines: readonly ReadLine[]): readonly number[] {
+  const starts = lines.flatMap((line, index) => {
+    const [, name = ''] = servedTitle.exec(line.text) ?? [];
+    const isTitle = name !== '' && findYield(line.text)?.isForEaters === true && findYield(name) === null;
+    return isTitle && !isPartName(name) && beginsRecipe(lines, index) ? [index] : [];
+  });
+  const [first = 0] = starts;
+  const above = lines.slice(0, first).filter(({ text }) => isSureIngredient(stripBullet(text))).length;
+  return starts.length > 1 && above > 0 ? [0, ...starts] : starts;
+}
+
+const servedTitle = /^\W*(\p{L}[^()[\]\d]{2,60})[([](?:serves |for )?\d{1,2}(?: \p{L}+)?[)\]]\W*$/u;
 
 /** A line of signs, as between two recipes. */
 const rule = /^\s*([-=*_~#+·•\u2500\u2501\u2550])(?:\s?\1){2,}\s*$/;
