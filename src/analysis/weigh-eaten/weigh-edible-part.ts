@@ -89,7 +89,7 @@ const maxConversion = 0.9;
 const maxShelled = 0.6;
 
 // "2 pounds peas, shelled" are mostly weighed in their pods, "150 g peas, podded" without.
-const poddedAfter = /^(?!.*\b(?:frozen|edamame)\b).*, (?:\w+ )?(?:shelled|podded)\b/i;
+const poddedAfter = /^(?!.*\b(?:frozen|edamame|double)\b).*, (?:\w+ )?(?:shelled|podded)\b/i;
 const mostPodded = 400;
 
 // "200 g banana" is with its skin to some, without it to others.
