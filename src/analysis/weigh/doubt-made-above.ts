@@ -3,7 +3,7 @@ import type { Weight } from '../weigh-amounts/weighing';
 
 /**
  * At most 0.60 for what the lines above are made into, or what is left of them: "1 cup pesto (see above)",
- * "2 cups broth, reserved from cooking the beef". Where those lines count as well, it counts twice.
+ * "2 tablespoons reserved marinade". Where those lines count as well, it counts twice.
  */
 export function doubtMadeAbove({ text }: MatchedLine, weight: Weight): Weight {
   if (weight.conversion <= mostMadeAbove || !madeAbove.test(text)) return weight;
@@ -14,4 +14,4 @@ export function doubtMadeAbove({ text }: MatchedLine, weight: Weight): Weight {
 const mostMadeAbove = 0.6;
 
 const madeAbove =
-  /\b(?:see|from|as in|from (?:the )?recipe|recipe) above\b|\b(?:reserved|left ?over|saved) from (?:the )?(?:above|(?:cooking|making|boiling|poaching|braising|roasting|frying|simmering) )/i;
+  /\b(?:see|from|as in|from (?:the )?recipe|recipe) above\b|\b(?:reserved|left ?over|saved) from (?:the )?(?:above|(?:cooking|making|boiling|poaching|braising|roasting|frying|simmering) )|^[^,;(]*\breserved (?!for |and )[a-z]/i;
