@@ -87,8 +87,8 @@ type Reading = Pick<DecidedGroup, 'most' | 'note'> & { readonly isOfEach: boolea
 
 /**
  * "2 (about 1 lb) chicken breasts" are a pound in all, where one is about half a pound, and so are "8 (1 kg)
- * chicken thighs", of which none weighs a kilogram; a size before the food is of each otherwise. Null for all
- * other groups.
+ * chicken thighs", of which none weighs a kilogram; a size before the food is of each otherwise, at most 0.80 for
+ * "4 (1 lb) chicken breasts". Null for all other groups.
  */
 function decideSizeOfBoth(
   { food, text }: { readonly food: Food; readonly text: string },
@@ -101,9 +101,11 @@ function decideSizeOfBoth(
   if (readUnit(size.unit ?? '')?.kind !== 'mass' || !(inBrackets.test(text) || aboutInBrackets.test(text)) || !cutFoods.test(food.category)) return null; // prettier-ignore
   const usual = alone({ ...first, quantity: 1, quantityMax: null });
   const { grams } = alone(size);
-  const most = aboutInBrackets.test(text) ? tooHeavy : farTooHeavy;
-  if (usual.conversion < leastKnown || grams < most * usual.grams || grams / pieces < usual.grams / 2) return null;
-  if (most === farTooHeavy && grams / pieces > tooHeavy * usual.grams) return null;
+  const isAbout = aboutInBrackets.test(text);
+  if (usual.conversion < leastKnown || grams / pieces < usual.grams / 2) return null;
+  if (!isAbout && grams / pieces > tooHeavy * usual.grams) return null;
+  if (grams < (isAbout ? tooHeavy : farTooHeavy) * usual.grams)
+    return isAbout || grams < doubtful * usual.grams ? null : { group: { first, same, each }, most: 0.8, note: ofEach };
   return { group: { first, same: [...same, { ...size, relation: 'same' }], each: [] }, most: 0.8, note: ofAll };
 }
 
@@ -113,7 +115,10 @@ const inBrackets =
 const aboutInBrackets = /^\d[\d/. -]{0,5}\((?:about|approx|approximately|around|roughly)\b/i;
 // Times the usual weight of one, more than the larger ones of a shop weigh.
 const tooHeavy = 1.5;
+const doubtful = 2;
 const farTooHeavy = 3;
+
+const ofEach = 'the weight is taken to be of each, which is more than one usually weighs';
 
 /** Whether a unit counts pieces: no mass, and no volume but a cup, which yogurt is sold in. */
 function isCounted(unit: string | null): boolean {
