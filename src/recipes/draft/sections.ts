@@ -62,7 +62,7 @@ const forms: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'other',
-    /^(?:(?:recipe |cook(?:'|’)?s |chef(?:'|’)?s |storage |expert |top |quick |baker(?:'|’)?s )?(?:notes?|tips?)(?: (?:and|&) (?:notes|tips|tricks|variations))?|nutrition(?:al)?(?: (?:facts?|information|info|values?|per (?:\d )?(?:serving|portion)).{0,40})?|equipment(?: needed)?|special equipment|tools(?: needed| required)?|utensils|storage(?: instructions)?|to store|how to store.{0,30}|make ahead.{0,30}|variations?|substitutions?|serving suggestions?|what to serve with.{0,40}|more .{0,30}recipes.{0,40}|related (?:recipes|posts)|you (?:may|might) also (?:like|enjoy)|did you make this.{0,30}|faqs?|frequently asked questions|reviews?|comments?|reader interactions|about the author|tried this recipe.{0,20}|video|disclosure|history|leave a comment.{0,20}|my (?:gear|equipment|kit|kitchen|tools)|(?:kitchen )?gear|follow (?:me|us)(?: on)?|find (?:me|us) on|connect with (?:me|us)|socials?|ustensiles|mat[eé]riel(?: nécessaire)?|utens[ií]lios|utensilien|küchengeräte|attrezzatura|keukengerei|keukenspullen|nährwertangaben|astuces?|conseils?|remarques?|consejos?|consigli|conservazione|dicas|observações|tipps?|hinweise?|anmerkungen?|nährwerte?(?: pro .{0,20})?|valeurs nutritionnelles|información nutricional|informação nutricional|valori nutrizionali|voedingswaarden?|commentaires?|kommentare?|comentarios|comentários|commenti|guten appetit|bon appétit|buen provecho|bom apetite|eet smakelijk)(?=\s*[:.!?(]?|$)/iu,
+    /^(?:(?:recipe |pro |cook(?:'|’)?s |chef(?:'|’)?s |storage |expert |top |quick |baker(?:'|’)?s )?(?:notes?|tips?)(?: (?:and|&) (?:notes|tips|tricks|variations))?|nutrition(?:al)?(?: (?:facts?|information|info|values?|per (?:\d )?(?:serving|portion)).{0,40})?|equipment(?: needed)?|special equipment|tools(?: needed| required)?|utensils|storage(?: instructions)?|to store|how to store.{0,30}|make ahead.{0,30}|variations?|substitutions?|serving suggestions?|what to serve with.{0,40}|more .{0,30}recipes.{0,40}|related (?:recipes|posts)|you (?:may|might) also (?:like|enjoy)|did you make this.{0,30}|faqs?|frequently asked questions|reviews?|comments?|reader interactions|about the author|tried this recipe.{0,20}|video|disclosure|history|leave a comment.{0,20}|my (?:gear|equipment|kit|kitchen|tools)|(?:kitchen )?gear|follow (?:me|us)(?: on)?|find (?:me|us) on|connect with (?:me|us)|socials?|ustensiles|mat[eé]riel(?: nécessaire)?|utens[ií]lios|utensilien|küchengeräte|attrezzatura|keukengerei|keukenspullen|nährwertangaben|astuces?|conseils?|remarques?|consejos?|consigli|conservazione|dicas|observações|tipps?|hinweise?|anmerkungen?|nährwerte?(?: pro .{0,20})?|valeurs nutritionnelles|información nutricional|informação nutricional|valori nutrizionali|voedingswaarden?|commentaires?|kommentare?|comentarios|comentários|commenti|guten appetit|bon appétit|buen provecho|bom apetite|eet smakelijk)(?=\s*[:.!?(]?|$)/iu,
   ],
 ];
 
@@ -87,6 +87,9 @@ function readBehind(section: Section, behind: string): SectionHeading | null {
   return { section, rest: '', group };
 }
 
+/** "Ingredient notes" is a heading by itself. */
+const onIngredients = /^(?:notes?|tips?|substitutions?|variations?|video)\b/i;
+
 function toHeading(section: Section): SectionHeading {
   return { section, rest: '', group: null };
 }
@@ -95,8 +98,8 @@ function toHeading(section: Section): SectionHeading {
 function readBesideIngredients(trimmed: string): SectionHeading | null {
   const section = 'ingredients';
   // Headings of two columns: "Ingredients   Method".
-  if (forms.some(([other, form]) => other !== 'ingredients' && form.exec(trimmed)?.[0] === trimmed))
-    return toHeading(section);
+  const isOtherHeading = forms.some(([other, form]) => other !== section && form.exec(trimmed)?.[0] === trimmed);
+  if (isOtherHeading && !onIngredients.test(trimmed)) return toHeading(section);
   // "Ingredients for 2: 300 g chicken, 1 lemon", "Ingredients (serves 4): 2 eggs, 1 cup milk"
   const [, purpose, rest = ''] = besideForm.exec(trimmed) ?? [];
   if (rest !== '') {

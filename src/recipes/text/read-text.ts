@@ -45,7 +45,7 @@ function readRecipeText(all: readonly ReadLine[], finding: Finding): RecipeDraft
   const prose = list === null && finding !== 'page' ? findFoodsInProse(lines) : null;
   const body = list ?? prose;
   if (body === null) return null;
-  const ingredients = markPartHeadings(dropOtherUnits(joinAmounts(body.lines)));
+  const ingredients = markPartHeadings(dropOtherUnits(joinAmounts(body.lines.filter((line) => !isStepBetween(line)))));
   if (!ingredients.some(isSureIngredient)) return null;
   const title = findTitle(lines.slice(0, body.start), finding) ?? prose?.title ?? null;
   const stated = findRecipeYield(lines, body) ?? findYieldInTitle(title ?? '');
@@ -163,7 +163,7 @@ function hasIngredientsNear(lines: readonly ReadLine[], start: number): boolean 
 function readBodyLine({ text, level }: ReadLine): readonly string[] {
   if (isDuration(text) || isYieldLabel(text)) return [];
   if (findYield(text) !== null && !isPartWithYield(text)) return [];
-  if (tableRule.test(text) || isStepBetween(text)) return [];
+  if (tableRule.test(text)) return [];
   if (level !== null && level > 1 && !isSureIngredient(stripBullet(text))) return [toHeading(text)];
   if (isPageFurniture(text) && !isSureIngredient(stripBullet(text))) return [];
   const emphasis = readEmphasis(text);
