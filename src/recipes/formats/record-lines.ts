@@ -6,7 +6,7 @@ import { isAmountAlone, openAmount, splitCells, toHeading } from '../draft/tidy-
 /** The names of fields that list ingredients, as `toKey` writes them, the surest first. */
 export const ingredientKeys = [
   'recipeingredient', 'recipeingredients', 'ingredients', 'ingredient', 'ingredientlines', 'ingredientlist',
-  'extendedingredients', 'ingr', 'lines',
+  'extendedingredients', 'ingredientgroups', 'ingredientsections', 'ingr', 'lines',
 ]; // prettier-ignore
 
 /** The lines of a list, of one text also those with nothing but commas between them. */

@@ -145,6 +145,9 @@ function isYieldAlone(text: string): boolean {
 const call =
   /(?<=[\p{L}\p{N}!.)])\s*(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}\u200d\s]*){1,10}(?:save|pin|share|try|follow|tag|comment)\b.{0,60}$/iu;
 
+const energy = /^\d{1,4} ?(?:k?cal|calories|kj)\b\W*$/i;
+const yieldBehind = /,\s+(?:serves|feeds|makes|yields)\s.{1,30}$/i;
+
 /** "Oatmeal (1 serving)" names more than a yield. */
 function isNamed(fact: string): boolean {
   const [, name = ''] = /^(\p{L}[^()[\]]*)[([]/u.exec(fact) ?? [];
@@ -158,8 +161,11 @@ const nameApart = /(?<=\S)\s{4,}(?:\p{Lu}[\p{L}.'’-]{0,20} ?){1,4}\s*$/u;
 function tidyTitle(text: string): string {
   const written = text.replace(/^\s*([*_])([^*_]{1,100})\1(?=\s)/, '$2').replace(call, '');
   const [first = '', ...facts] = written.split(/\s+[|·•–—-]\s+|\s{2,}/);
-  const areFacts = facts.every((fact) => isDuration(fact) || (findYield(fact) !== null && !isNamed(fact)));
+  const areFacts = facts.every(
+    (fact) => isDuration(fact) || energy.test(fact) || (findYield(fact) !== null && !isNamed(fact)),
+  );
   const plain = (areFacts ? first : written.replace(nameApart, ''))
+    .replace(yieldBehind, (behind) => (findYield(behind.slice(1).trim()) === null ? behind : ''))
     .replace(/^[\s#*_>=•-]+(?:\d{1,2}[.)]\s+)?|^\d{1,2}[.)]\s+|(?<![\s#*_=:])[\s#*_=:]+$/g, '')
     .replace(/\*\*|__/g, '');
   const [whole, inner] = /[\s_*]*[([]([^()[\]]{3,60})[)\]]\s*$/.exec(plain) ?? [];

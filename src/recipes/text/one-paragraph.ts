@@ -105,7 +105,7 @@ function splitSmall(text: string): readonly string[] {
 
 /** A title before a colon, a dash or a full stop and an amount; numbers in it only say for how many it is. */
 const titleForm =
-  /^(\p{L}[^:.,;!?\d]{2,60}?(?: for \d{1,2}(?: people)?| ?\((?:(?:serves|makes|for) [^()]{1,20}|\d{1,2} (?:servings?|portions?|people))\))?)(?:\s*:|\s[-–—]|\.|\s*\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Variation_Selector}\p{Emoji_Modifier}\u200d]*)\s+(?=[\d½¼¾⅓⅔]|half\b|an?\b|one\b|two\b|three\b)/iu;
+  /^(\p{L}[^:.,;!?\d]{2,60}?(?: for \d{1,2}(?: people)?|, (?:serves|feeds|makes|for) \d{1,2}| ?\((?:(?:serves|makes|for) [^()]{1,20}|\d{1,2} (?:servings?|portions?|people))\))?)(?:\s*:|\s[-–—]|\.|\s*\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Variation_Selector}\p{Emoji_Modifier}\u200d]*)\s+(?=[\d½¼¾⅓⅔]|half\b|an?\b|one\b|two\b|three\b)/iu;
 
 // A recipe with its list on lines of its own is read by them.
 const fewLines = 5;

@@ -38,14 +38,11 @@ const maxLength = 120;
 const maxStatement = 2000;
 
 const share = String.raw`\(?(\d{1,3}(?:[.,]\d{1,3})?) ?%\)?`;
-/** A share before or behind a food, and no other number. */
-const shareForm = new RegExp(
-  String.raw`^[^\d%]*(?:\p{L}[^\d%]*[\s:–-]*${share}[^\d%]*|${share}\s+(?:of )?\p{L}[^\d%]*)$`,
-  'u',
-);
+/** A share, and no other number. */
+const shareForm = new RegExp(String.raw`^[^\d%]*${share}[^\d%]*$`, 'u');
 
 function isShare(text: string): boolean {
-  return text.length <= maxLength && text.includes('%') && shareForm.test(text);
+  return text.length <= maxLength && text.includes('%') && /\p{L}/u.test(text) && shareForm.test(text);
 }
 
 function readShare(text: string): number {
