@@ -20,7 +20,8 @@ const beginnings: readonly RegExp[] = [
   labels,
   cardLabels,
   totals,
-  /(?:pro |chef(?:'|’)?s |cook(?:'|’)?s )?(?:tips?|hints?|variations?|substitutions?|serving suggestions?|tipp|astuce|consejo|consiglio|dica)\s*:/iu,
+  // an amount of a tip is of no ingredient; a tip without one is a note among the lines
+  /(?:pro |chef(?:'|’)?s |cook(?:'|’)?s )?(?:tips?|hints?|variations?|substitutions?|serving suggestions?|tipp|astuce|consejo|consiglio|dica)\s*:(?=.{0,80}\d)/iu,
   /recipe card\b|standardi[sz]ed recipe\b|product spec(?:ification)?s?\b|spec(?:ification)? sheet\b/iu,
   // the head of a post in a forum
   /r\/\w{3,30}\W*(?:$|[•·])|posted by u\/|u\/[\w-]{3,30}\W*(?:$|[•·])|crosspost/iu,
