@@ -6,6 +6,14 @@ export function toWordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter((word) => word !== ''));
 }
 
+/**
+ * A pattern for whole words; of two that begin at the same letter the first is found.
+ * @param rows alternatives with bars between them, so that a long pattern can be wrapped
+ */
+export function toWordPattern(rows: readonly string[], flags = ''): RegExp {
+  return new RegExp(String.raw`\b(?:${rows.join('|')})\b`, flags);
+}
+
 /** A 32-bit hash of a text: FNV-1a over its UTF-16 units. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;

@@ -1,8 +1,6 @@
 import { dietFlags, type DietFlag } from '../food';
 import { rememberByText } from '../remember-text';
-
-/** A pattern for whole words; of two that begin at the same letter the first is found. */
-const toWordPattern = (words: readonly string[]): RegExp => new RegExp(String.raw`\b(?:${words.join('|')})\b`);
+import { toWordPattern } from '../words';
 
 /** Telltale words, by flag: words that say that a food contains what the flag names. */
 const telltales = {

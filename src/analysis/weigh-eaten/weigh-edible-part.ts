@@ -5,6 +5,7 @@ import { middleOf, type AmountGroup } from '../weigh-amounts/amounts';
 import { readChickenMass } from './bare-chicken';
 import { edibleShares, pods, type EdibleShare } from './edible-shares';
 import { formatAmount, type Weight } from '../weigh-amounts/weighing';
+import { beforeComma, namesFlesh, namesWhole, saysJointed, saysWhole, saysWith, saysWithout } from './waste-words';
 
 /**
  * A stated mass that includes what nobody eats counts by its edible share. Where a line names such
@@ -99,8 +100,7 @@ const maxOpen = 0.8;
 function isOpen({ when }: EdibleShare, { text, name }: Pick<ParsedLine, 'text' | 'name'>): boolean {
   if (when !== 'bought' && when !== 'counted') return false;
   if (!openNames.has(name.slice(name.lastIndexOf(' ') + 1).toLowerCase())) return false;
-  const [named = ''] = text.split(',', 1);
-  return !flesh.test(text) && !cutBefore.test(named) && !saysWithout(named);
+  return !namesFlesh(text) && !saysWithout(beforeComma(text));
 }
 
 /** "1 medium banana (118 g)": no more than the flesh of one weighs, so that it may well be the flesh. */
@@ -124,65 +124,10 @@ function includesWaste({ when }: EdibleShare, text: string, { first, same }: Amo
   if (when === 'bought') return !namesFlesh(text) && (isCounted || namesWhole(text));
   if (when === 'rendered') return true;
   if (saysWithout(text)) return false;
-  if (when === 'always' || saidIn.test(text)) return true;
-  if (when === 'whole') return wholeWords.test(text);
-  return when === 'counted' && (isCounted || wholeWords.test(text) || jointedWords.test(text));
+  if (when === 'always' || saysWith(text)) return true;
+  if (when === 'whole') return saysWhole(text);
+  return when === 'counted' && (isCounted || saysWhole(text) || saysJointed(text));
 }
-
-/** Whether a text names only flesh: "banana flesh", "sliced bananas". */
-function namesFlesh(text: string): boolean {
-  return flesh.test(text) || cutBefore.test(beforeComma(text));
-}
-
-/** Whether a text names whole fruits: "1 kg bananas". */
-function namesWhole(text: string): boolean {
-  const named = beforeComma(text);
-  return soldWhole.test(named) || wholeWords.test(named);
-}
-
-/** What follows a comma is done after weighing. */
-function beforeComma(text: string): string {
-  return text.split(',', 1)[0] ?? '';
-}
-
-const flesh =
-  /\b(?:flesh|pulp|pur[eé]e|pureed|kernels?|arils|hearts?|bottoms?|segments?|meat)\b|\b(?:peeled|prepared|trimmed|net|edible) weight\b/i;
-
-const cutBefore =
-  /\b(?:peeled|mashed|slice[ds]?|chopped|diced|cube[ds]?|cut|halved|trimmed|pitted|stoned|shredded|chunks?|balls|wedges|grated|minced|crushed|flaked|rings|cooked|frozen|dried|canned|(?:char-?)?grilled|marinated|jars?)\b/i;
-
-const soldWhole =
-  /\b(?:bananas|plantains|oranges|tangerines|clementines|mandarins|satsumas|grapefruits?|mango(?:e?s)|avocado(?:e?s)|papayas|pomegranates|lychees|litchis|longans|leeks?(?! (?:tops|greens|leaves))|durians?|jackfruits|breadfruits?|cherimoyas|soursops|coconuts|artichokes|corn on the cob|corn cobs|cobs|ears|watermelons?|cantaloupes?|melons|pineapples|passion ?fruits?)\b/i;
-
-/**
- * Whether the line says that the waste is gone, and does not say before it that it was weighed. What
- * is cooked or cut up is without it, unless the line says that it is in: "fully cooked bone-in ham".
- */
-function saysWithout(text: string): boolean {
-  const without = saidOut.exec(text);
-  const said = saidIn.exec(text);
-  if (said === null) return without !== null || (sawnCuts.test(text) ? /\bcooked\b/i : cookedOrCut).test(text);
-  return without !== null && without.index < said.index;
-}
-
-const saidIn =
-  /\b(?:chopped|cut|sliced|diced) (?:up )?(?:on|with|through) (?:the )?bones?\b|\bbone[- ]?in\b|\b(?:on|with|through) (?:the )?bones?\b|\b(?:shells?|heads?)[- ]on\b|\bwith (?:their |the )?(?:shells?|heads?)\b|\bin[- ](?:(?:the|their|its) )?(?:half )?(?:shells?|pods?)\b|\bunshelled\b|\bunpodded\b|\bunshucked\b|\bunpeeled\b|\bstanding rib\b|\btomahawk\b|\bfrenched\b|\bsplit (?:chicken |turkey )?breasts?\b|\bcurry[- ]cut\b/i;
-
-const saidOut =
-  /\bboneless\b|\b(?:de-?)?boned\b|\bbones? (?:removed|discarded)\b|\b(?:\w*meat) only\b|\b(?:crab|lobster|clam|mussel|claw|\w*lump)[- ]?meat\b|\bmeat (?:removed|picked|shredded)\b|\b(?:chicken|turkey|duck|goose) meat\b|\bshelled\b|\bpodded\b|\bshucked\b|\bpeeled\b|\bfillet(?:s|ed)?\b|\bfilets?\b|\bback[- ]?straps?\b|\bnoisettes? of\b|\bcannons? of\b|\beyes? of loin\b|\btenderloins?\b|\bsteaks? (?:of|cut)\b|\bsides? of\b|\bsides? salmon\b|\bsalmon sides?\b|\bshredded\b|\bpulled\b|\bground\b|\bminced?\b|\bcanned\b/i;
-
-// "Ribs, chopped into pieces" keep their bones.
-const cookedOrCut =
-  /\bcooked\b|\bchopped\b(?! at (?:the |each )?joints?\b)(?! (?:up )?in(?:to)? (?:\S+ ){0,4}(?:pieces|sections|lengths))|\bdiced\b|\bcubed?\b|\bsliced\b|\bstrips\b/i;
-
-/** Cuts that are chopped or sliced through their bones. */
-const sawnCuts = /\boxtails?\b|\bneck (?:chops|slices)\b/i;
-
-const wholeWords = /\bwhole\b|\bcrabs\b|\blive\b|\boven[- ]ready\b|\bgutted\b|\bwith (?:the )?giblets\b/i;
-
-/** A bird or a rabbit in pieces, bones and all. */
-const jointedWords =
-  /\bcut[- ]up\b|\bjointed\b|\bspatchcock|\bbutterflied\b|\bquartered\b|\bcut into (?:(?:\d+|four|six|eight|ten|twelve|serving)(?: serving)? (?:pieces|parts|portions)|quarters|eighths|joints|parts)/i;
 
 /** The rows of a food, in order; empty for most foods. */
 function listShares(food: Food): readonly EdibleShare[] {

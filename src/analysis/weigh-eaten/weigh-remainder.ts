@@ -1,6 +1,7 @@
 import type { Food } from '../food';
 import type { Amount, ParsedLine } from '../line';
 import { readGrams, readUnit } from '../unit';
+import { toWordPattern } from '../words';
 import { middleOf, type AmountGroup } from '../weigh-amounts/amounts';
 import { endOfName } from '../weigh-portions/portion-words';
 import { formatAmount, type Weight } from '../weigh-amounts/weighing';
@@ -52,16 +53,26 @@ function findRemainder({ text, name }: ParsedLine): Remainder | null {
   return after === '' ? null : { grams: Number(after) * (readGrams(ofMass) ?? 0), state: before.toLowerCase() };
 }
 
-const states =
-  /\b(?:prepared|peel(?:ed|ing)|podded|podding|shell(?:ed|ing)|shucked|stoned|stoning|pitted|pitting|trimm(?:ed|ing)|cleaned|cleaning|boned|filleted|net|flesh|meat|drain(?:ed|ing))\b/i;
+const state = [
+  'prepared|peel(?:ed|ing)|podded|podding|shell(?:ed|ing)|shucked|stoned|stoning|pitted|pitting|trimm(?:ed|ing)',
+  'cleaned|cleaning|boned|filleted|net|flesh|meat|drain(?:ed|ing)',
+].join('|');
+const states = toWordPattern([state], 'i');
+const mass = String.raw`(\d{1,4}(?:\.\d{1,3})?) ?(kg|g|grams?|oz|ounces?|lbs?|pounds?)`;
 
 /** "(about 500 g when peeled)", "(600 g prepared weight)", ", 700 g flesh": not "500 g peeled prawns". */
-const massBeforeState =
-  /(?<![\d.,/]|\d )(\d{1,4}(?:\.\d{1,3})?) ?(kg|g|grams?|oz|ounces?|lbs?|pounds?)(?: of)?(?: (?:when|once|if|after))? (prepared|peel(?:ed|ing)|podded|podding|shell(?:ed|ing)|shucked|stoned|stoning|pitted|pitting|trimm(?:ed|ing)|cleaned|cleaning|boned|filleted|net|flesh|meat|drain(?:ed|ing))(?: weight| wt\.?)?(?= and |[),;.]|$)/i;
+const massBeforeState = new RegExp(
+  String.raw`(?<![\d.,/]|\d )${mass}(?: of)?(?: (?:when|once|if|after))? (${state})(?: weight| wt\.?)?(?= and |[),;.]|$)`,
+  'i',
+);
+
+const stateBefore = 'prepared|peeled|podded|shelled|shucked|stoned|pitted|trimmed|cleaned|boned|filleted|net|drained';
 
 /** "(prepared weight 300 g)", "stoned weight 400 g", "drained to 165 g". */
-const stateBeforeMass =
-  /\b(prepared|peeled|podded|shelled|shucked|stoned|pitted|trimmed|cleaned|boned|filleted|net|drained)(?: weight| wt\.?)?:?(?: (?:to|of))?(?: (?:about|approx\.?|around))? (?<=\b(?:weight|wt\.?|to|of|about|approx\.?|around):? )(\d{1,4}(?:\.\d{1,3})?) ?(kg|g|grams?|oz|ounces?|lbs?|pounds?)\b/i;
+const stateBeforeMass = new RegExp(
+  String.raw`\b(${stateBefore})(?: weight| wt\.?)?:?(?: (?:to|of))?(?: (?:about|approx\.?|around))? (?<=\b(?:weight|wt\.?|to|of|about|approx\.?|around):? )${mass}\b`,
+  'i',
+);
 
 /**
  * Whether the only amount is a mass of drained food: "200 g drained canned tuna", "240 g tinned chickpeas
