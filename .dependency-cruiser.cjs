@@ -64,7 +64,7 @@ module.exports = {
     only('nutrition-label', ['analysis'], 'Labels are drawn from analyses.'),
     only(
       'batches',
-      ['accounts', 'database', 'errors', 'public-address'],
+      ['accounts', 'database', 'errors', 'find-binary', 'public-address'],
       'Batches are stored and queued here; the API analyzes them.',
     ),
     only('missed-names', ['analysis', 'database'], 'Missed names are counted from analyzed lines.'),
@@ -133,6 +133,7 @@ module.exports = {
         'database',
         'analysis',
         'config',
+        'find-binary',
         'errors',
         'make-folder',
         'project-root',

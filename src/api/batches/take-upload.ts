@@ -47,7 +47,11 @@ export async function takeUpload(
       graceMs: 3 * uploadIdleMs,
       isOver: () => now() >= expiresAtMs,
     });
-    const { id, recipes, state } = await receiveBatch(pool, { batchId, accountId, quotaMode, now }, checkLines(body, 'The file'));
+    const { id, recipes, state } = await receiveBatch(
+      pool,
+      { batchId, accountId, quotaMode, now },
+      checkLines(body, 'The file'),
+    );
     sendJson(response, 200, JSON.stringify({ id, state, recipes }));
   } catch (error) {
     response.shouldKeepAlive = false;
