@@ -78,6 +78,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     falooda sev; farinata; farinheira; farofa; fatteh; fattoush; fatty tuna; faworki; feijoada; fenalaar; fenalår;
     fermented locust beans; fermented tea leaves; fermented tomatoes; fermented watermelon;
     ferrero rocher; fesenjan; festival dumplings; feta brine; feuilletine; filet américain; financiers;
+    cake pops; cookie pops; fudge pops; pudding pops;
     fiori di sicilia; fish floss; fish galantine; fish maw; fish pickle; fish pie; fish pudding; fish quenelle mix;
     fish quenelles; fish sperm; fisherman's pie; fiskeboller; fiskepudding; flower paste; foi thong; foie de morue;
     frikandel; frikandellen; fruit cups; fryums;

@@ -51,6 +51,7 @@ const containerUses = toWordSet(`
   muffin cake pie loaf baking casserole piping pastry ziploc ziplock zip zip-top plastic freezer
   top storage paper resealable sealable mason gratin roasting serving squeeze spray oven drinking
   cutting pizza fashioned highball cocktail martini collins ovenproof tart popover bundt canning jam kilner instant
+  steaming steamer
 `);
 
 const nonFoods: ReadonlySet<string> = new Set([
@@ -93,6 +94,11 @@ const nonFoods: ReadonlySet<string> = new Set([
   'smoking chip',
   'lollipop stick',
   'popsicle stick',
+  'pop stick',
+  'paper lollipop',
+  'appetizer pick',
+  'cocktail pick',
+  'clear plastic',
   'cream stick',
   'craft stick',
   'cocktail stick',

@@ -1,5 +1,6 @@
 import { findOtherKind } from '../../analysis/parse-text/line-kind';
 import { normalizeText } from '../../analysis/parse-text/normalize-text';
+import { rememberByText } from '../../analysis/remember-text';
 import { readUnit } from '../../analysis/unit';
 import { toWordSet } from '../../analysis/words';
 import { isForeignStep } from './foreign-steps';
@@ -8,12 +9,17 @@ import { isPageFurniture } from './page-furniture';
 /** The longest line that may be an ingredient, as everywhere in the service. */
 export const maxLineLength = 1000;
 
+// The parts of the reader ask of the same lines one after the other.
+const maxTexts = 1000;
+
 /**
  * Whether a line by itself is an ingredient: it states an amount of something that is no time and
  * no rating ("2 cups flour", "Flour 200 g"), or a habit of recipes ("a pinch of salt", "oil, for
  * frying"). A bare name of a food is not sure: it may be a title.
  */
-export function isSureIngredient(line: string): boolean {
+export const isSureIngredient: (line: string) => boolean = rememberByText(isAmountOfFood, { maxTexts, maxLength: 250 });
+
+function isAmountOfFood(line: string): boolean {
   if (line.length > 250) return false;
   const normalized = normalizeText(line);
   if (normalized === '' || isDuration(normalized) || isPageFurniture(normalized) || isSentence(normalized))
@@ -83,7 +89,9 @@ export function isSentence(text: string): boolean {
 }
 
 /** Whether a line is a step of the method, numbered or not. */
-export function isStepLine(line: string): boolean {
+export const isStepLine: (line: string) => boolean = rememberByText(tellsWhatToDo, { maxTexts, maxLength: 250 });
+
+function tellsWhatToDo(line: string): boolean {
   if (labelledTime.test(line) && isDuration(line)) return false;
   const plain = line.replace(stepNumber, '');
   const normalized = normalizeText(plain.slice(0, maxLineLength));
