@@ -8,11 +8,16 @@ import { findBinary, isUtf16 } from '../find-binary';
  * @throws ApiError `malformed_json` in one sentence
  */
 export async function* checkLines(source: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
-  let isFirst = true;
+  let head = Buffer.alloc(0);
   for await (const bytes of source) {
-    const binary = isFirst ? (isUtf16(bytes) ? 'in UTF-16; save it in UTF-8' : findBinary(bytes)) : null;
-    if (binary !== null) throw new ApiError('malformed_json', { message: `${name} is ${binary}.` });
-    isFirst = false;
+    if (head.length < signatureBytes) {
+      head = Buffer.concat([head, bytes]);
+      const binary = isUtf16(head) ? 'in UTF-16; save it in UTF-8' : findBinary(head);
+      if (binary !== null) throw new ApiError('malformed_json', { message: `${name} is ${binary}.` });
+    }
     yield bytes;
   }
 }
+
+/** As many as the beginning of a file needs to be told from text. */
+const signatureBytes = 4;

@@ -27,6 +27,16 @@ const refusals: readonly Refusal[] = [
   { says: hasCode(/^28/), what: 'rejects this user', advice: 'Let the user connect' },
   { says: hasCode(/^42501$/), what: 'rejects this user', advice: 'Grant the user CONNECT' },
   {
+    says: hasCode(/^CERT_HAS_EXPIRED$/),
+    what: 'has a certificate that has expired',
+    advice: 'Renew it',
+  },
+  {
+    says: hasCode(/ALTNAME/),
+    what: 'has a certificate for another name',
+    advice: 'Name the host as the certificate does',
+  },
+  {
     says: hasCode(/CERT|LEAF_SIGNATURE/),
     what: 'has a certificate that is not trusted',
     advice: 'Add sslrootcert=/path/to/ca.pem to DATABASE_URL',

@@ -27,7 +27,7 @@ export interface LabelFacts {
   readonly isReliable: boolean;
 }
 
-/** Whether any food of the recipe knows the nutrient; if none does, its amount counts as 0. */
+/** Whether the amount of a nutrient is known for any part of the recipe; if not, it counts as 0. */
 export function isKnown({ knownShare }: LabelFacts, nutrient: Nutrient): boolean {
   return knownShare[nutrient] > 0;
 }

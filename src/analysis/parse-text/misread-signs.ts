@@ -21,7 +21,13 @@ export const misreadSigns: readonly TextRow[] = [
     'any',
     /\d{1,2} ?[%?]{1,3} ?(?:c|t|lb|p|o)/,
   ],
-  ['a blank within a decimal', '.', /^(\d) \.(?:(?=\d{1,2} )| (?=(?:25|5|75) ))/, '$1.', 'digit'],
+  [
+    'a blank within a decimal',
+    '.',
+    /^(\d) \.(?:(?=\d{1,2} )| (?=(?:25|5|75) (?:c|cups?|t|tsps?|tbsps?|teaspoons?|tablespoons?|lbs?|pounds?|oz|ounces?|kg|l|litres?|liters?)\b))/i,
+    '$1.',
+    'digit',
+  ],
   [
     'letters for digits of a number of grams',
     rare,
@@ -39,6 +45,13 @@ export const misreadSigns: readonly TextRow[] = [
     /\d 0\d{0,2} ?(?:g|ml)/,
   ],
   ['an apostrophe between thousands', "'", /^([1-9])'(\d{3})(?= ?(?:g|gms?|grams?|ml)\b)/i, '$1$2', 'digit'],
+  [
+    'points between thousands of ml',
+    '.',
+    /^([1-9])\.(\d[05]0)(?= ?ml (?:of )?(?:[\p{L}-]+ ){0,2}(?:water|milk|stock|broth|wine|beer|cream|juice)\b)/iu,
+    '$1$2',
+    'digit',
+  ],
   ['a raised point of a decimal', other, /(\d)·(?=\d)/g, '$1.', 'digit'],
   [
     'a letter for the one before a cup or spoon',

@@ -278,7 +278,7 @@ const laterRows: readonly TextRow[] = [
     'any',
     /the size of\b/,
   ],
-  ['points between thousands', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?|ml)\b)/gi, '$1$2'],
+  ['points between thousands', '.', /(?<![\d.,])([1-9])\.(\d[05]0)(?= ?(?:g|gr|grams?)\b)/gi, '$1$2'],
   ['full stops in units', '.', /(?<=\d ?)c\.c\./gi, 'cc'],
   ...shortForms,
   [

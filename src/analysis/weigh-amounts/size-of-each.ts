@@ -98,10 +98,11 @@ function decideSizeOfBoth(
   const [size, ...others] = each;
   const pieces = middleOf(first);
   if (size === undefined || others.length > 0 || pieces < 2 || first.unit !== null) return null;
-  if (readUnit(size.unit ?? '')?.kind !== 'mass' || !(inBrackets.test(text) || aboutInBrackets.test(text)) || !cutFoods.test(food.category)) return null; // prettier-ignore
+  const isAbout = aboutInBrackets.test(text);
+  const isMassOfCut = readUnit(size.unit ?? '')?.kind === 'mass' && cutFoods.test(food.category);
+  if (!isMassOfCut || !(isAbout || inBrackets.test(text))) return null;
   const usual = alone({ ...first, quantity: 1, quantityMax: null });
   const { grams } = alone(size);
-  const isAbout = aboutInBrackets.test(text);
   if (usual.conversion < leastKnown || grams / pieces < usual.grams / 2) return null;
   if (!isAbout && grams / pieces > tooHeavy * usual.grams) return null;
   if (grams < (isAbout ? tooHeavy : farTooHeavy) * usual.grams)

@@ -60,8 +60,12 @@ function findUsual({ category, description }: Food, { noun }: Weight): number | 
   if (noun === 'chop') return chopInches;
   // "1-inch slice ginger" is a length of the root.
   if (noun === 'inch') return null;
+  if (cutInWedges.test(description)) return null;
   return rows.find(([foods]) => foods.test(`${category}: ${description}`))?.[1] ?? null;
 }
+
+/** Fruit whose slices are as thick as each record has them. */
+const cutInWedges = /melon|pineapple|papaya/i;
 
 // "Thick slices" of bread are the usual ones to most publishers.
 const wordForm =
@@ -79,11 +83,16 @@ const wordFractions: readonly (readonly [form: RegExp, digits: string])[] = [
 /** Inches, or a word for it; null if the line states no thickness. */
 function readThickness(given: string): number | keyof typeof words | null {
   const text = wordFractions.reduce((read, [form, digits]) => read.replace(form, digits), given);
-  const [, whole = '0', top = '', bottom = '1', unit = ''] =
-    // What the slices are cut into has a thickness of its own.
-    measureForm.exec(text.replace(fractionSigns, (sign) => ` ${writeFraction(sign)}`).replace(cutInto, ' ')) ?? [];
+  // What the slices are cut into has a thickness of its own.
+  const measured = text
+    .replace(fractionSigns, (sign) => ` ${writeFraction(sign)}`)
+    .replace(cutInto, ' ')
+    .trimStart();
+  const [form = '', whole = '0', top = '', bottom = '1', unit = ''] = measureForm.exec(measured) ?? [];
   if (top !== '') {
-    const length = Number(whole) + Number(top) / Number(bottom);
+    // "2 1/2-inch slices bread" are two of half an inch.
+    const isCount = measured.startsWith(form) && /slices?\s*$/i.test(form);
+    const length = (isCount ? 0 : Number(whole)) + Number(top) / Number(bottom);
     const inches = /^c/i.test(unit) ? length / cmPerInch : /^m/i.test(unit) ? length / (10 * cmPerInch) : length;
     return inches > 0 && inches <= maxInches ? inches : null;
   }

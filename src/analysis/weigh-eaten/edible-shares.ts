@@ -26,6 +26,8 @@ export interface EdibleShare {
   /** Above 0 and below 1. */
   readonly share: number;
   readonly parts: string;
+  /** Whether the parts are pods, which many a line takes off after weighing. */
+  readonly inPods: boolean;
   readonly source: string;
 }
 
@@ -40,14 +42,13 @@ type Row = readonly [
 
 const bones = 'the bones';
 const shells = 'the shells';
-export const pods = 'the pods';
+const pods = 'the pods';
 const rind = 'rind and seeds';
 const skin = 'the skin';
 const peel = 'peel and seeds';
 const gristle = 'bones and connective tissue';
 
-// SR28 is the refuse column of USDA's Standard Reference 28, with the record's NDB number. Handbook 8 is
-// table 2 of USDA Agriculture Handbook 8, for foods whose SR28 record states no refuse.
+// SR28: the refuse of USDA's Standard Reference 28, by NDB number. Handbook 8: table 2 of Agriculture Handbook 8.
 const byDepartment = /^(?:SR28|Handbook 8|FNDDS)\b/;
 const wholeCrabs = /\b(?:fresh|live|hard[- ]?shell(?:ed)?|mud|swimmer) crabs?\b(?!\W?meat)|\bcrabs\b/i;
 const heads = 'heads and shells';
@@ -293,6 +294,7 @@ export const edibleShares: readonly EdibleShare[] = rows.map(([foods, when, refu
   when,
   share: 1 - refusePercent / 100,
   parts,
+  inPods: parts === pods,
   source: byDepartment.test(source) ? `USDA ${source}` : source,
   ...lines,
 }));

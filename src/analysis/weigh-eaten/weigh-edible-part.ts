@@ -3,7 +3,7 @@ import type { ParsedLine } from '../line';
 import { toWordSet } from '../words';
 import { middleOf, type AmountGroup } from '../weigh-amounts/amounts';
 import { readChickenMass } from './bare-chicken';
-import { edibleShares, pods, type EdibleShare } from './edible-shares';
+import { edibleShares, type EdibleShare } from './edible-shares';
 import { formatAmount, type Weight } from '../weigh-amounts/weighing';
 import { beforeComma, namesFlesh, namesWhole, saysJointed, saysWhole, saysWith, saysWithout } from './waste-words';
 
@@ -43,8 +43,7 @@ function weighByShare(
     const isWhole = isHeavy && (chicken === 'whole' || bareName.test(name));
     if (includesWaste(row, isWhole ? `whole ${text}` : text, group)) return takeShare(row, weight);
   }
-  if (row.parts === pods && weight.grams > mostPodded && poddedAfter.test(text))
-    return keepWhole(row, weight, maxShelled);
+  if (row.inPods && weight.grams > mostPodded && poddedAfter.test(text)) return keepWhole(row, weight, maxShelled);
   const mayBeEdible = isEdible || isOpen(row, { text, name }) || (chicken !== null && !saysWithout(text));
   return mayBeEdible ? keepWhole(row, weight) : null;
 }

@@ -14,4 +14,4 @@ export function doubtMadeAbove({ text }: MatchedLine, weight: Weight): Weight {
 const mostMadeAbove = 0.6;
 
 const madeAbove =
-  /\b(?:see|from|as in|from (?:the )?recipe|recipe) above\b|\b(?:reserved|left ?over|saved) from (?:the )?(?:above|(?:cooking|making|boiling|poaching|braising|roasting|frying|simmering) )|^[^,;(]*\breserved (?!for |and )[a-z]/i;
+  /\b(?:see|from|as in|recipe) above\b|\b(?:reserved|left ?over|saved) from (?:the )?(?:above|(?:cooking|making|boiling|poaching|braising|roasting|frying|simmering) )|^[^a-z]*(?:(?:about |the )?[a-z]+\.? (?:of )?)?reserved (?!for |and |until |to |on |in |at )[a-z]/i;

@@ -62,8 +62,10 @@ function doubtLostFraction({ text }: MatchedLine, weight: Weight): Weight {
 }
 
 /** At most 0.60 for "1.000 g", which is a kilogram to most Europeans and a gram to others. */
-function doubtThousands({ text }: MatchedLine, weight: Weight): Weight {
-  if (weight.way !== 'mass' || weight.conversion <= 0.6 || !pointedThousands.test(text)) return weight;
+function doubtThousands({ text, amounts }: MatchedLine, weight: Weight): Weight {
+  const isThousands = (amounts[0]?.quantity ?? 0) >= 1000;
+  // Of ml only those of a liquid are read as thousands, which is sure.
+  if (weight.conversion <= 0.6 || !pointedThousands.test(text) || (isThousands && weight.way !== 'mass')) return weight;
   return {
     ...weight,
     conversion: 0.6,
@@ -72,7 +74,7 @@ function doubtThousands({ text }: MatchedLine, weight: Weight): Weight {
   };
 }
 
-const pointedThousands = /(?<![\d.,])[1-9]\.\d[05]0 ?(?:g|gr|grams?)\b/i;
+const pointedThousands = /(?<![\d.,])[1-9]\.\d[05]0 ?(?:g|gr|grams?|ml)\b/i;
 
 /** At most 0.60 for pieces of two sizes, which all count as of one: "1 large onion and 1 small onion". */
 function doubtTwoSizes({ text }: MatchedLine, weight: Weight): Weight {
