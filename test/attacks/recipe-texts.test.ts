@@ -136,6 +136,13 @@ const attacks: readonly (readonly [string, string])[] = [
   ['fields above Markdown', `'---\\n' + 'a\\n'.repeat(size / 2 - 10)`],
   ['links of Obsidian', `'[['.repeat(size / 2)`],
   ['brackets in cells', `('1 egg ' + '[[a|'.repeat(2)  + '\\n').repeat(9900)`],
+  ['blanks in a row of a table', `'Soup\\nIngredient | Amount\\nflour | 2 cups\\na' + ' '.repeat(size - 60) + 'b | 1'`],
+  ['rows of a table with blanks', `'Ingredient | Amount\\n' + ('a' + ' '.repeat(190) + 'b | 1\\n').repeat(9900)`],
+  [
+    '9,900 titles with their servings',
+    `Array.from({ length: 9900 }, (_, i) => 'Many things ' + i.toString(36).replace(/\\d/g, 'x') + ' (serves 4)').join('\\n')`,
+  ],
+  ['names of a cook wide apart', `('Soup     ' + 'A'.repeat(100) + '!\\n').repeat(9900) + '1 egg\\n2 eggs'`],
   ['misread characters', `'Â½ cup\\n'.repeat(9900)`],
 ];
 

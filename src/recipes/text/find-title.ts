@@ -35,14 +35,20 @@ function isOfLabel(lines: readonly ReadLine[], index: number): boolean {
   return isYieldLabel(lines[index - 1]?.text ?? '') && /^\W*\d/.test(lines[index]?.text ?? '');
 }
 
-/** A name above the day or time of a post: "Ann Baker" above "July 14 at 3:22 PM". */
+/**
+ * A name above the day or time of a post: "Ann Baker" above "July 14 at 3:22 PM". A time alone may be
+ * that of a dish, so that its name is a sender only above another title.
+ */
 function isSender(lines: readonly ReadLine[], index: number): boolean {
   const isName = /^\p{Lu}[\p{L}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){1,2}$/u.test(lines[index]?.text ?? '');
-  return isName && postedAt.test(lines[index + 1]?.text ?? '');
+  if (!isName) return false;
+  const below = lines[index + 1]?.text ?? '';
+  return postedAt.test(below) || (timeOfDay.test(below) && lines.slice(index + 2, index + nearest).some(isTitleLike));
 }
 
 const postedAt =
-  /^(?:(?:january|february|march|april|may|june|july|august|september|october|november|december|yesterday|today)\b.{0,15} at \d{1,2}:\d{2}.{0,8}|\d{1,2} ?(?:h|hrs?|d|w|min|m)\b\W*|.{0,20}\d{1,2}:\d{2} ?[ap]\.?m\.?.{0,5})$/iu;
+  /^(?:(?:january|february|march|april|may|june|july|august|september|october|november|december|yesterday|today)\b.{0,15} at \d{1,2}:\d{2}.{0,8}|\d{1,2} ?(?:hrs?|[hdwm]|min)\s*[·•🌎🌍🌏].{0,8})$/iu;
+const timeOfDay = /^(?:\p{L}{3,9},? )?\d{1,2}:\d{2} ?[ap]\.?m\.?$/iu;
 
 /** The places on a site that lead to a page: "Home » Dinner » Beef tacos", "Home / Recipes". */
 const trail = /^\W*(?:\p{L}[\p{L} &'’-]{0,40}\s+[»›>→]\s+(?=\p{L})|(?:home|recipes?)\s*[»›>→/|]\s*(?=\p{L}))/iu;
@@ -113,7 +119,7 @@ function findRepeated(candidates: readonly string[], above: readonly ReadLine[])
 const nearest = 40;
 
 const namedTitle =
-  /^\W*(?:title|recipe(?: name| title| for)?|name|subject|betreff|dish|product(?: name)?|menu item|item name)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*){0,5}(\S.{0,200})$/i;
+  /^\W*(?:title|recipe(?: name| title| for| card)?|standardi[sz]ed recipe|product spec(?:ification)?|name|subject|betreff|dish|product(?: name)?|menu item|item name)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*){0,5}(\S.{0,200})$/i;
 
 /** Whether a line may be a title: words, no sentence, nothing that belongs to the recipe or page. */
 export function isTitleLike({ text, heading, level }: ReadLine): boolean {
@@ -155,7 +161,7 @@ function isNamed(fact: string): boolean {
 }
 
 /** The cook who gave a recipe, wide apart from its title: "SCALLOPED CORN        Mary Olson". */
-const nameApart = /(?<=\S)\s{4,}(?:\p{Lu}[\p{L}.'’-]{0,20} ?){1,4}\s*$/u;
+const nameApart = /(?<=\S)\s{4,}\p{Lu}[\p{L}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,3}\s*$/u;
 
 /** Without marks of headings, a colon at the end, and the yield in brackets or behind a bar or dash. */
 function tidyTitle(text: string): string {

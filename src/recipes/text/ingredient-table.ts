@@ -1,5 +1,5 @@
 import { isStepLine } from '../draft/line-traits';
-import { isAmountAlone, toHeading } from '../draft/tidy-lines';
+import { isAmountAlone } from '../draft/tidy-lines';
 import { readSectionHeading, type TextLine } from '../draft/sections';
 
 /**
@@ -64,16 +64,22 @@ function readHead(text: string): Table | null {
 
 const maxLength = 400;
 const maxColumns = 20;
+/** A row may have steps beside its food. */
+const maxRow = 2000;
 
 /** The cells of a row, without those of nothing at its ends. */
 function splitRow(row: string, separator: RegExp): readonly Cell[] {
   const ends = [...row.matchAll(separator)].map(({ index, 0: sign }) => ({ index, next: index + sign.length }));
   const cells = [0, ...ends.map(({ next }) => next)].map((start, at) => {
     const text = row.slice(start, ends[at]?.index ?? row.length);
-    return { text: text.replace(/^\s*"?|"?\s*$/g, ''), start };
+    return { text: unquote(text.trim()), start };
   });
   const isFramed = /^\s*\|/.test(row);
   return isFramed ? cells.slice(1, /\|\s*$/.test(row) ? -1 : undefined) : cells;
+}
+
+function unquote(cell: string): string {
+  return cell.replace(/^"/, '').replace(/"$/, '').trim();
 }
 
 /** What each cell of a head names; null if they do not name foods and what there is of them. */
@@ -111,18 +117,20 @@ const unitInName = /(?:^|[([ ])(g|grams|kg|ml|oz|lbs?)[)\]]?\s*$/i;
 
 /** The lines of a row: none for a rule and a total; null where the table has ended. */
 function readRow(table: Table, { text: row, level }: TextLine): readonly string[] | null {
-  if (level !== null || readSectionHeading(row) !== null) return null;
+  if (level !== null || row.length > maxRow || readSectionHeading(row) !== null) return null;
   if (/^[\s|:;,+=_-]+$/.test(row)) return [];
   const cells = placeCells(table, splitRow(row, table.separator));
   if (cells === null) return null;
   const of = (column: Column): readonly string[] =>
     cells.filter((cell, index) => cell !== '' && table.columns[index] === column);
   const [food = ''] = of('food');
-  if (total.test(food) || total.test(row.trim())) return [];
+  const [label = '', ...facts] = cells.map((cell) => cell.replace(/[*_]{1,2}/g, '')).filter((cell) => cell !== '');
+  if (total.test(food) || total.test(label)) return [];
+  if (yieldLabel.test(label)) return [`${label.replace(/\s*:$/, '')}: ${facts.join(' ')}`];
   if (food === '') return cells.every((cell) => cell === '') ? [] : null;
   const amount = readAmount(table, cells);
   if (amount === '' && cells.filter((cell) => cell !== '').length === 1)
-    return isStepLine(food) || /[.!?]$/.test(food) ? null : [toHeading(food)];
+    return isStepLine(food) || /[.!?]$/.test(food) ? null : [food];
   const measured = [amount, ...of('unit').slice(0, 1)].filter((part) => part !== '').join(' ');
   const isFoodFirst = table.columns.indexOf('food') < table.columns.findIndex(isOfAmount);
   const line = (isFoodFirst ? [food, measured] : [measured, food]).filter((part) => part !== '').join(' ');
@@ -161,6 +169,9 @@ function readAmount({ columns, units }: Table, cells: readonly string[]): string
 
 const massBehind = /\d\s*(?:g|gr|grams?|kg)\.?$/i;
 
-/** The first words of a row that adds up the others. */
+/** The name of a row that adds up the others: "Total weight", but not "Total 0% yogurt". */
 const total =
-  /^(?:(?:grand |batch |recipe )?totals?\b(?! raisins)|sub-?total|sum$|gesamt|summe|total(?:e|es)?\b|totaal|cost per|costs?\b|food cost|portion cost|selling price|yield\b)/i;
+  /^(?:(?:grand |batch |recipe |dough |sub-?)?totals?(?: (?:batch|dough|recipe|food|ingredients?))?(?: (?:weight|wt|mass|cost|price|amount|quantity|volume))?|sum|gesamt(?:gewicht|menge|summe|kosten)?|summe|totale?|totaux|totaal|cost per\b.*|(?:food |portion |recipe |batch )?costs?|selling price)\W*$/iu;
+
+/** The name of a row that states the yield below the ingredients. */
+const yieldLabel = /^(?:(?:batch |recipe |total )?(?:yields?|servings|portions)|serves|makes)\s*:?$/i;
