@@ -1,19 +1,24 @@
 import { isStepLine, isSureIngredient } from '../draft/line-traits';
+import type { Finding } from '../draft/recipe-draft';
 import { stripBullet } from '../draft/tidy-lines';
 import type { TextLine } from '../draft/sections';
 
 /**
  * Joins lines that a narrow column broke in two, as in text copied from a PDF: "1 kg beef, cut into"
  * and "large chunks". An ingredient goes on below if it ends with a word that needs another, or
- * within brackets that the next line closes; and at the width where all lines of the text are broken.
+ * within brackets that the next line closes; and at the width where all lines of a text are broken, but
+ * never in a page, where the markup separates lines.
  */
-export function joinBrokenLines(lines: readonly TextLine[]): readonly TextLine[] {
+export function joinBrokenLines(lines: readonly TextLine[], finding: Finding): readonly TextLine[] {
   const joined: TextLine[] = [];
-  const width = findWidth(lines);
+  const width = finding === 'page' ? null : findWidth(lines);
   for (const [index, line] of lines.entries()) {
     const above = joined.at(-1);
     const isCutAt = width !== null && isFull(lines[index - 1], line, width);
-    if (above !== undefined && (goesOn(above, line) || (isCutAt && mayJoin(above, line))))
+    if (
+      above !== undefined &&
+      (goesOn(above, line) || (isCutAt && !isSureIngredient(line.text) && mayJoin(above, line)))
+    )
       joined[joined.length - 1] = join(above, line);
     else joined.push(line);
   }
@@ -22,19 +27,36 @@ export function joinBrokenLines(lines: readonly TextLine[]): readonly TextLine[]
 
 /**
  * The length of the longest line of a text whose lines are all broken there: nearly each line that
- * begins with a small letter is below one that its first word does not fit in. Null for any other text.
+ * begins with a small letter, and each below an ingredient, is below a line that its first word does
+ * not fit in. Some of those, of the ingredients too, end with a word that needs another: a name of a
+ * food below a long line may be an ingredient of its own. Null for any other text.
  */
 function findWidth(lines: readonly TextLine[]): number | null {
   const texts = lines.filter(({ text }) => !/\S\s{3,}\S/.test(text));
   const width = texts.reduce((most, { text }) => Math.max(most, text.trimEnd().length), 0);
   if (width > maxLength || width < minWidth) return null;
-  const small = lines.flatMap((line, index) => (index > 0 && startsSmall.test(line.text) ? [index] : []));
-  const full = small.filter((index) => isFull(lines[index - 1], lines[index], width)).length;
-  return full >= fewestBroken && full >= small.length * mostlyBroken ? width : null;
+  const small = listSmall(lines);
+  const full = small.filter(({ index }) => isFull(lines[index - 1], lines[index], width));
+  const fullOnes = new Set(full);
+  const cut = full.filter(({ index }) => needsAnother.test(lines[index - 1]?.text ?? ''));
+  const isBroken = full.length >= fewestBroken && full.length >= small.length * mostlyBroken;
+  if (!isBroken || cut.length < fewestCut || !cut.some(({ isOfList }) => isOfList)) return null;
+  return small.every((each) => !each.isOfList || fullOnes.has(each)) ? width : null;
+}
+
+/** The lines that begin with a small letter, and whether the line that they may go on from is an ingredient. */
+function listSmall(lines: readonly TextLine[]): readonly { readonly index: number; readonly isOfList: boolean }[] {
+  let isOfList = false;
+  return lines.flatMap(({ text }, index) => {
+    const isSmall = index > 0 && startsSmall.test(text);
+    if (!isSmall) isOfList = isSureIngredient(stripBullet(text)) && !isStepLine(text);
+    return isSmall ? [{ index, isOfList }] : [];
+  });
 }
 
 const minWidth = 20;
 const fewestBroken = 3;
+const fewestCut = 2;
 const mostlyBroken = 0.8;
 
 /** Whether the first word of a line, which begins with a small letter, has no room in the line above. */
@@ -71,6 +93,8 @@ const maxLength = 120;
 
 /** Not "in" and "of", as in "4 thighs, bone in" and "1 lime, zest of". */
 const openEnd = /[\p{L})], ?cut$|\p{L}-$|\s(?:and|or|with|into|the|a|an|plus|such as)\s*$/iu;
+/** Not "for", which may end the name of a use. */
+const needsAnother = /\s(?:and|or|with|into|the|a|an|plus|from|your|very|until)\s*$/iu;
 const startsSmall = /^\s*\p{Ll}/u;
 /** "into 5 cm chunks" goes on from "trimmed and cut"; "into a bowl" is a step. */
 const isCut = /\b(?:cut|chopped|sliced|diced|torn|broken|divided|separated)\b/i;

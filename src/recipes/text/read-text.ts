@@ -35,7 +35,7 @@ import { findTitle, isTitleLike } from './find-title';
 
 /** Reads the recipes of a text or of the visible text of a page, in order. */
 export function readRecipeTexts(lines: readonly TextLine[], finding: Finding): readonly RecipeDraft[] {
-  const read = joinBrokenLines(lines).map((line) => ({ ...line, heading: readSectionHeading(line.text) }));
+  const read = joinBrokenLines(lines, finding).map((line) => ({ ...line, heading: readSectionHeading(line.text) }));
   return splitRecipes(read).flatMap((part) => readRecipeText(part, finding) ?? []);
 }
 

@@ -51,12 +51,29 @@ function readShare(text: string): number {
 
 /** Whether shares add up to a whole, rounded ones nearly; or to the flour of a baker and what goes with it. */
 function isWhole(texts: readonly string[]): boolean {
-  if (texts.length < fewest) return false;
+  if (texts.length < fewest || texts.some((text) => ofNutrition.test(text))) return false;
   const shares = texts.map(readShare);
   const sum = shares.reduce((one, other) => one + other, 0);
-  if (Math.abs(sum - 100) <= mostOff) return true;
-  return sum > 100 && texts.some((text) => /flour|mehl|farine|harina|farina/iu.test(text) && readShare(text) === 100);
+  if (Math.abs(sum - 100) <= mostOff) return shares.every((each) => each > 0 && each < 100);
+  return sum > 100 && isOfBaker(texts);
 }
+
+/** Whether shares are of the flour: it has 100 %, a liquid is among the others, and none names a kind of food. */
+function isOfBaker(texts: readonly string[]): boolean {
+  if (texts.some((text) => kindOfFood.test(text))) return false;
+  return texts.some((text) => flour.test(text) && readShare(text) === 100) && texts.some((text) => liquid.test(text));
+}
+
+const flour = /flour|mehl|farine|harina|farina/iu;
+const liquid =
+  /\b(?:water|milk|buttermilk|yogh?urt|eggs?|beer|cream|wasser|milch|eier|eau|lait|acqua|latte|agua|leche|água|leite)\b/iu;
+
+/** "2% milk", "70% dark chocolate" and "100% whole wheat flour" are foods that one buys. */
+const kindOfFood = /%\)?\s*(?:(?:dark|milk|lean|low|reduced|fat|full|greek|ground|pure)\b[ -]*)*(?:milk|chocolate|cocoa|beef|whole|wholewheat|fat|yogh?urt|juice|rye|cream)\b/iu; // prettier-ignore
+
+/** Shares of nutrients, but not of foods that are named after one: "Pea protein 12%", "Palm fat 20%". */
+const ofNutrition =
+  /\b(?:carbs?|carbohydrates?|energy|kcal|calories|vitamins?|macros?)\b|(?<!\b(?:pea|soya?|whey|milk|wheat|rice|hemp|egg|oat|palm|coconut|vegetable|animal|beef|pork|cocoa|apple|citrus|bamboo|psyllium) )\b(?:proteins?|fats?|fib(?:re|er)s?)\b|\b(?:calcium|iron|potassium|magnesium|zinc|sodium|cholesterol)\W*\d/iu;
 
 const fewest = 3;
 const mostOff = 1;
