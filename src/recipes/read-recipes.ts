@@ -128,13 +128,14 @@ function readLines(content: string): readonly RecipeDraft[] {
   if (countSigns(content, '\n') > 5 * maxTextLines) throw tooManyLines();
   if (countSigns(content, '|') > maxCells)
     throw new UnreadableRecipeError('The text has too many cells of tables; give one recipe at a time.');
-  const texts = skipComments(content)
-    .split(/\r\n|[\n\r\u2028\u2029\f\v]/)
-    .filter((text) => text.trim() !== '' && !isMarkup(text.trim()));
+  const all = skipComments(content).split(/\r\n|[\n\r\u2028\u2029\f\v]/);
+  const texts = all.filter((text) => text.trim() !== '' && !isMarkup(text.trim()));
+  const belowBlank = new Set(all.filter((_, index) => (all[index - 1] ?? '').trim() === ''));
   const lines = unfoldCooklang(dropChatStamps(texts)).map((text) => ({
     text: repairEncoding(text).replace(wikiLink, '$1'),
     level: findLevel(text),
     isIngredient: false,
+    isBelowBlank: belowBlank.has(text),
   }));
   if (lines.length > maxTextLines) throw tooManyLines();
   return readRecipeTexts(unfoldParagraph(readFramedTitles(readShares(unfoldTables(lines)))), 'text');

@@ -143,6 +143,7 @@ const attacks: readonly (readonly [string, string])[] = [
     `Array.from({ length: 9900 }, (_, i) => 'Many things ' + i.toString(36).replace(/\\d/g, 'x') + ' (serves 4)').join('\\n')`,
   ],
   ['names of a cook wide apart', `('Soup     ' + 'A'.repeat(100) + '!\\n').repeat(9900) + '1 egg\\n2 eggs'`],
+  ['words and breaks in a cell', `'<td>' + Array.from({ length: 200000 }, (_, i) => 'a' + i).join('<br>')`],
   ['misread characters', `'Â½ cup\\n'.repeat(9900)`],
 ];
 

@@ -19,6 +19,8 @@ export interface TextLine {
   readonly level: number | null;
   /** Whether the markup calls the line an ingredient. */
   readonly isIngredient: boolean;
+  /** Whether it is the first line of a text, or below a blank one; not known in pages. */
+  readonly isBelowBlank?: boolean;
 }
 
 /** A line with the part of a recipe that it begins, if it does. */

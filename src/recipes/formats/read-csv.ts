@@ -3,6 +3,7 @@ import { UnreadableRecipeError, type RecipeDraft } from '../draft/recipe-draft';
 import { hasIngredientField, hasTitleField, maxRecipes, readRecipeObjects, tooManyRecipes } from './recipe-object';
 import { parseLooseJson } from './parse-json';
 import { tidyNumber } from './record-fields';
+import { isSureIngredient } from '../draft/line-traits';
 import { splitCells } from '../draft/tidy-lines';
 
 /** Whether a text is a table whose first row names a title and ingredients. */
@@ -119,11 +120,20 @@ function addAmount(lines: readonly string[], row: Row): readonly string[] {
   const cells = Object.entries(row).map(([name, cell]) => ({ name: name.trim(), cell: cell.trim() }));
   const find = (names: RegExp): string => cells.find(({ name, cell }) => cell !== '' && names.test(name))?.cell ?? '';
   const amount = find(amountColumn);
-  if (!/\d|[½¼¾⅓⅔]/.test(amount)) return lines;
-  const named = [tidyNumber(amount), find(unitColumn), line].filter((part) => part !== '').join(' ');
+  const unit = find(unitColumn);
+  if (!/\d|[½¼¾⅓⅔]/.test(amount) || unitOfRecipe.test(unit) || statesAmount(line)) return lines;
+  const hasUnit = /\p{L}\.?$/u.test(amount);
+  const named = [tidyNumber(amount), hasUnit ? '' : unit, line].filter((part) => part !== '').join(' ');
   return [[named, find(noteColumn)].filter((part) => part !== '').join(', ')];
 }
 
+/** "A pinch of pepper" and "salt to taste" do; the number of "Flour 00" is that of a kind. */
+function statesAmount(line: string): boolean {
+  return isSureIngredient(line) && !/^\p{L}.*\d\W*$/u.test(line);
+}
+
+/** What the amount of a recipe counts, rather than that of a line. */
+const unitOfRecipe = /^(?:servings?|portions?|people|persons?)$/i;
 const amountColumn = /^(?:quantity|amount|qty|measure)$/i;
 const unitColumn = /^(?:units?|unit.?name|uom)$/i;
 const noteColumn = /^(?:notes?|preparation|comment)$/i;

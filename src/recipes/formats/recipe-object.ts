@@ -118,15 +118,17 @@ function listWordings(fields: ReadonlyMap<string, unknown>): readonly string[] {
   const [count] = counts;
   const noun = readText(fields.get('servingstext'));
   const amount = readText(fields.get('recipeyieldquantity'));
-  const quantity = ['quantity', 'servingsize']
-    .flatMap((key) => listTexts(fields.get(key)))
-    .filter((text) => findYield(text)?.isForEaters === true);
-  const described = [...listYields(first(yieldKeys)), ...quantity].map((wording) =>
+  const quantity = listTexts(fields.get('quantity')).filter((text) => findYield(text)?.isForEaters === true);
+  // "1 serving" and "1 cup" are the size of each, "4 people" is no size.
+  const forEaters = listTexts(fields.get('servingsize')).filter((text) => ofSeveral.test(text.trim()));
+  const described = [...listYields(first(yieldKeys)), ...quantity, ...forEaters].map((wording) =>
     amount === null || /\d/.test(wording) ? wording : `${amount} ${wording}`,
   );
   const named = noun === null || count === undefined ? [] : [/\d/.test(noun) ? noun : `${count} ${noun}`];
   return [...counts, ...named, ...described].filter((wording) => !/^0(?:\.0+)?(?!\S)/.test(wording));
 }
+
+const ofSeveral = /^(?:[2-9]|\d{2,3})(?: ?[-–] ?\d{1,3})? (?:servings|portions|people|persons)$/i;
 
 /** The texts of a yield, also of a list of them by their nouns: `[{servings: 4}, {bowls: 2}]`. */
 function listYields(value: unknown): readonly string[] {

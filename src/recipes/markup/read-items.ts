@@ -35,6 +35,8 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
   const scopes: MicrodataItem[] = [];
   const properties: OpenProperty[] = [];
   const unscoped = new Set<MicrodataItem>();
+  /** The items that RDFa began. */
+  const typed = new Set<MicrodataItem>();
   let hidden = 0;
   /** The last character of the text: to look at it in a property takes time by the length of that. */
   let last = '';
@@ -53,6 +55,7 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
     const isScope = 'itemscope' in attributes || 'typeof' in attributes;
     const item = isScope ? createItem(attributes) : isUnscoped ? { '@type': 'Recipe' } : null;
     if (isUnscoped && item !== null) unscoped.add(item);
+    if ('typeof' in attributes && item !== null) typed.add(item);
     return item;
   };
   /** Adds a value that the tag states; null if the value is the text of the tag, which is still to come. */
@@ -70,7 +73,7 @@ export function createItemReader(): PageListener & { take: () => readonly Microd
       const owner = scopes.at(-1);
       const isOutermost = owner === undefined || unscoped.has(owner);
       const item = beginItem(owner, attributes);
-      const names = (attributes['itemprop'] ?? attributes['property'] ?? '').split(/\s+/).filter((each) => each !== '');
+      const names = listNames(attributes, owner !== undefined && typed.has(owner));
       const isOwned = names.length > 0 && !(isOutermost && item !== null);
       const property =
         owner === undefined || !isOwned
@@ -121,6 +124,15 @@ function beginsLine(name: string, { names, isListItem }: OpenProperty): boolean 
 
 /** Tags that begin a line within a property: lists of ingredients are often one property. */
 const lineTags: ReadonlySet<string> = new Set(['li', 'br', 'tr']);
+
+/** The names of the properties that a tag states; those of RDFa only within an item that RDFa began. */
+function listNames(attributes: Attributes, isTyped: boolean): readonly string[] {
+  const names = attributes['itemprop'] ?? (isTyped ? attributes['property'] : undefined) ?? '';
+  return names.split(/\s+/).filter((each) => each !== '' && !ofPage.test(each));
+}
+
+/** The names of what a page says of itself to other sites: "og:title". */
+const ofPage = /^(?:og|fb|article|twitter):/i;
 
 function createItem(attributes: Attributes): MicrodataItem {
   return { '@type': (attributes['itemtype'] ?? attributes['typeof'] ?? '').trim() };

@@ -1,4 +1,5 @@
 import { areApart, boldTags, hiddenTags, inlineTags, type PageListener } from './page-listener';
+import { isSureIngredient } from '../draft/line-traits';
 import { readSectionHeading, type TextLine } from '../draft/sections';
 
 /** How many open tags are of a kind. */
@@ -87,15 +88,22 @@ const betweenCells = '\u0002';
 // eslint-disable-next-line no-control-regex -- signs that no page has
 const blanks = /[\s\u0001\u0002]+/g;
 
-/** The lines of the only cell of a row, where breaks make a list of it, as in mails; empty for any other row. */
+/**
+ * The lines of the only cell of a row, where breaks make a list of it, as in mails: it has a heading or
+ * several ingredients. Empty for any other row.
+ */
 function splitBreaks(row: string): readonly string[] {
   const cells = row.split(betweenCells).filter((cell) => cell.replace(blanks, ' ').trim() !== '');
   const [cell = ''] = cells;
   const parts = cells.length === 1 ? cell.split(breakInCell).map((part) => part.replace(blanks, ' ').trim()) : [];
   const texts = parts.filter((part) => part !== '');
   const isHeaded = readSectionHeading(texts[0] ?? '')?.rest === '';
-  return texts.length > 2 || (texts.length === 2 && isHeaded) ? texts : [];
+  const isList = texts.length > 2 && texts.slice(0, mostParts).filter(isSureIngredient).length > 1;
+  return isList || (texts.length > 1 && isHeaded) ? texts : [];
 }
+
+/** So many parts of a cell are looked at for ingredients. */
+const mostParts = 100;
 
 function listKinds(name: string, attributes: Readonly<Record<string, string>>): readonly (keyof OpenCounts)[] {
   const kinds: (keyof OpenCounts)[] = [];

@@ -70,14 +70,28 @@ export function readBelowLabel(line: string): StatedYield | null {
   return line.length <= 60 && startsWithNumber.test(line) ? toYield(line) : null;
 }
 
-/** Reads what a line right below the heading of the ingredients says they give: "15 crêpes". */
-export function readPieces(line: string): StatedYield | null {
-  return givenPieces.test(line) ? toYield(line) : null;
+/**
+ * Reads what the line right below the heading of the ingredients says they give: "15 crêpes". What one
+ * also buys is an ingredient, as in a trifle of madeleines, unless the title names it and there is flour.
+ */
+export function readPieces(lines: readonly { readonly text: string }[], index: number): StatedYield | null {
+  const text = lines[index]?.text ?? '';
+  const noun = (givenPieces.exec(text)?.[1] ?? '').toLowerCase();
+  if (noun === '') return null;
+  const isMade =
+    lines
+      .slice(Math.max(0, index - mostAbove), index)
+      .some((line) => line.text.toLowerCase().includes(noun.slice(0, -1))) &&
+    lines.slice(index + 1, index + mostBelow).some((line) => flour.test(line.text));
+  return isMade || /^(?:parts|stücke?)$/.test(noun) ? toYield(text) : null;
 }
 
-/** What is no ingredient itself. */
+/** So many lines above are looked at for the title, and so many below for flour. */
+const mostAbove = 10;
+const mostBelow = 30;
 const givenPieces =
-  /^\W*\d{1,3} (?:crêpes|gaufres|parts|madeleines|macarons|tartelettes|verrines|muffins|cupcakes|waffeln|plätzchen|stücke?)\W*$/iu;
+  /^\W*\d{1,3} (crêpes|gaufres|parts|madeleines|macarons|tartelettes|verrines|muffins|cupcakes|waffeln|plätzchen|stücke?)\W*$/iu;
+const flour = /flour|mehl|farine|poudre d.amandes?/iu;
 
 /** The yield that stands in a sentence: "This recipe serves 4 as a main." */
 export function findYieldInProse(line: string): StatedYield | null {

@@ -103,7 +103,7 @@ function findHeadedBody(lines: readonly ReadLine[]): Body | null {
 
 function readHeadedBody(lines: readonly ReadLine[], start: number, heading: SectionHeading): Body {
   const end = findEnd(lines, start + 1);
-  const given = readPieces(lines[start + 1]?.text ?? '') === null ? 0 : 1;
+  const given = readPieces(lines, start + 1) === null ? 0 : 1;
   const below = dropCounts(dropOtherSystem(lines.slice(start + 1 + given, end))).flatMap(readBodyLine);
   const beside = heading.rest === '' ? [] : splitSentence(dropSteps(heading.rest));
   const group = heading.group === null ? [] : [toHeading(heading.group)];
@@ -270,7 +270,7 @@ function findRecipeYield(lines: readonly ReadLine[], body: Body): StatedYield | 
   for (const [index, { text }] of lines.entries()) {
     const below = isYieldLabel(text) ? readBelowLabel(findBelow(lines, index)) : null;
     const isGiven = lines[index - 1]?.heading?.section === 'ingredients';
-    const found = below ?? findYield(text) ?? (isGiven ? readPieces(text) : null);
+    const found = below ?? findYield(text) ?? (isGiven ? readPieces(lines, index) : null);
     if (found === null || isOfPart(index)) continue;
     if (index < body.end || found.servings !== null) stated.push(found);
     if (stated.some(({ servings }) => servings !== null)) break;

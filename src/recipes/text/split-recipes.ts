@@ -73,21 +73,48 @@ function findNumberedTitles(lines: readonly ReadLine[]): readonly number[] {
 }
 
 /**
- * Where recipes begin whose titles say for how many they are: "Oatmeal (1 serving)" with its lines below,
- * then "Tuna wrap (1 serving)". Empty if fewer than two do.
+ * Where recipes begin whose titles say for how many they are: "Oatmeal (serves 1)" with its lines below,
+ * then "Tuna wrap (serves 1)". A bare number of servings may be that of a line, "Salmon (4 portions)",
+ * so that a title with one has a blank line above, and none below. Empty if fewer than two do, or if
+ * ingredients are above the first.
  */
 function findServedTitles(lines: readonly ReadLine[]): readonly number[] {
-  const starts = lines.flatMap((line, index) => {
-    const [, name = ''] = servedTitle.exec(line.text) ?? [];
-    const isTitle = name !== '' && findYield(line.text)?.isForEaters === true && findYield(name) === null;
-    return isTitle && !isPartName(name) && beginsRecipe(lines, index) ? [index] : [];
-  });
-  const [first = 0] = starts;
-  const above = lines.slice(0, first).filter(({ text }) => isSureIngredient(stripBullet(text))).length;
-  return starts.length > 1 && above > 0 ? [0, ...starts] : starts;
+  const titles = lines.flatMap((line, index) => (mayBeServed(line, lines[index + 1]) ? [index] : []));
+  if (titles.length < 2) return [];
+  const hasBelow = createLookAhead(lines);
+  const starts = titles.filter((index) => hasBelow(index) && isServedTitle(lines[index]));
+  const isBare = !lines.slice(0, starts[0]).some(({ text }) => isSureIngredient(stripBullet(text)));
+  return starts.length > 1 && isBare ? starts : [];
 }
 
-const servedTitle = /^\W*(\p{L}[^()[\]\d]{2,60})[([](?:serves |for )?\d{1,2}(?: \p{L}+)?[)\]]\W*$/u;
+function mayBeServed(line: ReadLine, below: ReadLine | undefined): boolean {
+  const [, name = '', verb] = servedTitle.exec(line.text) ?? [];
+  return name !== '' && (verb !== undefined || (line.isBelowBlank === true && below?.isBelowBlank !== true));
+}
+
+function isServedTitle(line: ReadLine | undefined): boolean {
+  const [, name = ''] = servedTitle.exec(line?.text ?? '') ?? [];
+  if (line === undefined || findYield(line.text)?.isForEaters !== true || findYield(name) !== null) return false;
+  return !isPartName(name) && isTitleLike(line) && !isSureIngredient(stripBullet(line.text));
+}
+
+const servedTitle = /^\W*(\p{L}[^()[\]\d]{2,60})[([](serves |feeds |for )?\d{1,2}(?: \p{L}+)?[)\]]\W*$/iu;
+
+/**
+ * Creates a function that tells whether two ingredients follow a line before the next line of signs, of
+ * the lines that are looked at. Each line is looked at once, from the end.
+ */
+function createLookAhead(lines: readonly ReadLine[]): (index: number) => boolean {
+  const second: number[] = [];
+  let [one, two] = [Infinity, Infinity];
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    second[index] = two;
+    const { text } = lines[index] ?? { text: '' };
+    if (rule.test(text)) [one, two] = [Infinity, Infinity];
+    else if (isSureIngredient(stripBullet(text))) [one, two] = [index, one];
+  }
+  return (index) => (second[index] ?? Infinity) < index + maxLinesBelow;
+}
 
 /** A line of signs, as between two recipes. */
 const rule = /^\s*([-=*_~#+·•\u2500\u2501\u2550])(?:\s?\1){2,}\s*$/;
