@@ -132,9 +132,11 @@ function readRow(table: Table, { text: row, level }: TextLine): readonly string[
   if (amount === '' && cells.filter((cell) => cell !== '').length === 1)
     return isStepLine(food) || /[.!?]$/.test(food) ? null : [food];
   const measured = [amount, ...of('unit').slice(0, 1)].filter((part) => part !== '').join(' ');
-  const isFoodFirst = table.columns.indexOf('food') < table.columns.findIndex(isOfAmount);
+  const notes = of('note');
+  // "Flour 200 g" is an amount of a food; behind it no note may stand.
+  const isFoodFirst = notes.length === 0 && table.columns.indexOf('food') < table.columns.findIndex(isOfAmount);
   const line = (isFoodFirst ? [food, measured] : [measured, food]).filter((part) => part !== '').join(' ');
-  return [[line, ...of('note')].join(', ')];
+  return [[line, ...notes].join(', ')];
 }
 
 function isOfAmount(column: Column): boolean {

@@ -15,10 +15,7 @@ export function joinBrokenLines(lines: readonly TextLine[], finding: Finding): r
   for (const [index, line] of lines.entries()) {
     const above = joined.at(-1);
     const isCutAt = width !== null && isFull(lines[index - 1], line, width);
-    if (
-      above !== undefined &&
-      (goesOn(above, line) || (isCutAt && !isSureIngredient(line.text) && mayJoin(above, line)))
-    )
+    if (above !== undefined && (goesOn(above, line) || (isCutAt && !standsAlone(line.text) && mayJoin(above, line))))
       joined[joined.length - 1] = join(above, line);
     else joined.push(line);
   }
@@ -72,6 +69,15 @@ function mayJoin(above: TextLine, line: TextLine): boolean {
   if (above.text.length > 2 * maxLength || line.text.length > maxLength) return false;
   return isSureIngredient(stripBullet(above.text)) && !isStepLine(above.text) && !isStepLine(line.text);
 }
+
+/** Whether a line may be an ingredient by itself, such as "olive oil", rather than the end of one. */
+function standsAlone(text: string): boolean {
+  return isSureIngredient(text) || withoutAmount.test(text);
+}
+
+/** What recipes often name without an amount. */
+const withoutAmount =
+  /^\s*(?:(?:black|white|sea|fresh|dried|ground|grated|chopped|olive|vegetable|sunflower|sesame|brown|caster|icing|soy|lemon|lime|bay|plain|hot|cold|boiling) ){0,2}(?:salt|pepper|oil|butter|ghee|sugar|flour|water|ice|milk|cream|yogh?urt|cheese|parmesan|feta|mozzarella|eggs?|parsley|coriander|cilantro|basil|mint|dill|chives|thyme|rosemary|oregano|sage|leaf|leaves|herbs|garlic|onions?|ginger|lemons?|limes?|juice|vanilla|cinnamon|nutmeg|paprika|cumin|turmeric|spices|rice|pasta|noodles|bread|breadcrumbs|honey|ketchup|mayonnaise|mayo|mustard|sauce|seeds|vinegar|stock|broth|wine|lettuce|spinach|salad|tomatoes|nuts|olives|capers|sprinkles)\W*$/u;
 
 function goesOn(above: TextLine, line: TextLine): boolean {
   if (above.text.length > maxLength) return false;
