@@ -121,14 +121,18 @@ function addAmount(lines: readonly string[], row: Row): readonly string[] {
   const find = (names: RegExp): string => cells.find(({ name, cell }) => cell !== '' && names.test(name))?.cell ?? '';
   const amount = find(amountColumn);
   const unit = find(unitColumn);
-  if (!/\d|[½¼¾⅓⅔]/.test(amount) || unitOfRecipe.test(unit) || statesAmount(line)) return lines;
+  if (!/\d|[½¼¾⅓⅔]/.test(amount) || unitOfRecipe.test(unit) || statesAmount(line, amount)) return lines;
   const hasUnit = /\p{L}\.?$/u.test(amount);
   const named = [tidyNumber(amount), hasUnit ? '' : unit, line].filter((part) => part !== '').join(' ');
   return [[named, find(noteColumn)].filter((part) => part !== '').join(', ')];
 }
 
-/** "A pinch of pepper" and "salt to taste" do; the number of "Flour 00" is that of a kind. */
-function statesAmount(line: string): boolean {
+/**
+ * Whether a line states its amount, as "A pinch of pepper", "salt to taste" and "Eggs 2" beside 2 do; the
+ * number of "Flour 00" is that of a kind.
+ */
+function statesAmount(line: string, amount: string): boolean {
+  if (line.endsWith(` ${amount}`)) return true;
   return isSureIngredient(line) && !/^\p{L}.*\d\W*$/u.test(line);
 }
 
