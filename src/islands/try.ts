@@ -12,6 +12,8 @@ let timer = 0;
 let running: AbortController | null = null;
 /** The text of the latest paste; '' once it was handled. */
 let pasted = '';
+/** The fields of a recipe that was left, until its result is shown or another one is typed. */
+let restoring: string | null = null;
 
 function get<T extends Element>(selector: string, type: new () => T, root: ParentNode = document): T {
   const element = root.querySelector(selector);
@@ -45,8 +47,7 @@ async function send(submitter: HTMLElement | null, fills: boolean, body = readFi
   if (submitter === null) body.set('live', 'yes');
   const shown = setTimeout(showProgress, progressMs);
   try {
-    const headers = { Accept: 'text/html' };
-    const answer = await fetch('/try', { method: 'POST', headers, body, signal: request.signal });
+    const answer = await fetchPatiently(body, request.signal);
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     // The session has ended: the form goes to the page that asks to sign in, which keeps the recipe.
     if (page.querySelector('form[action="/sign-in"]') !== null) form.submit();
@@ -60,6 +61,21 @@ async function send(submitter: HTMLElement | null, fills: boolean, body = readFi
   running = null;
   get('#try-progress', HTMLElement).hidden = true;
 }
+
+/** Sends a request, and sends it again after the pause that the answer asks for, while that is short. */
+async function fetchPatiently(body: URLSearchParams, signal: AbortSignal): Promise<Response> {
+  const headers = { Accept: 'text/html' };
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch('/try', { method: 'POST', headers, body, signal });
+    const pause = Number(answer.headers.get('Retry-After') ?? 0);
+    if (answer.ok || pause <= 0 || pause > maxPauseSeconds || attempt === maxAttempts) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pause * 1000));
+  }
+}
+
+// The rate of a plan asks for a second, a used quota for days.
+const maxPauseSeconds = 5;
+const maxAttempts = 4;
 
 /** Scrolls to the result where it is below the form, as on a phone. */
 function showBelow(): void {
@@ -86,6 +102,7 @@ function show(page: Document, fills: boolean): void {
     say(page.querySelector('main p')?.textContent ?? 'The service did not answer; try again.');
     return;
   }
+  restoring = null;
   const { activeElement } = document;
   const focused = activeElement?.id || activeElement?.closest('details')?.id || '';
   const opened = [...document.querySelectorAll('#result details[open]')].map(({ id }) => id);
@@ -152,6 +169,7 @@ document.addEventListener('input', (event) => {
   const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
   // The page has labels of both styles, so that another style needs no request.
   if (!isText || field.form !== form || field.name === 'labelStyle') return;
+  restoring = null;
   const isPasted = pasted !== '' && field === getText();
   if (isPasted && toLines(field.value) === toLines(pasted)) dropFormer();
   pasted = '';
@@ -183,7 +201,8 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-print]')) but
 const kept = 'recipe';
 
 window.addEventListener('pagehide', () => {
-  if (getText().value.trim() === '') sessionStorage.removeItem(kept);
+  if (restoring !== null) sessionStorage.setItem(kept, restoring);
+  else if (getText().value.trim() === '') sessionStorage.removeItem(kept);
   else sessionStorage.setItem(kept, readFields(null).toString());
 });
 
@@ -194,7 +213,9 @@ function restore(): void {
   const fields = new URLSearchParams(sessionStorage.getItem(kept) ?? '');
   sessionStorage.removeItem(kept);
   const isSame = fields.get('typist') === readFields(null).get('typist');
-  if (isLeft && isSame && fields.has('text') && getText().value.trim() === '') void send(null, true, fields);
+  if (!isLeft || !isSame || !fields.has('text') || getText().value.trim() !== '') return;
+  restoring = fields.toString();
+  void send(null, true, fields);
 }
 
 restore();

@@ -55,7 +55,7 @@ test.each(profiles)(
   },
 );
 
-test('a recipe that was left is as before after Back and Reload, with its chosen food, and not after Start over', async () => {
+test('a recipe that was left is as before after Back and many a Reload, with its chosen food, and not after Start over', async () => {
   const profile = await browser.openProfile({});
   const { page } = profile;
   await page.goto(`${url}/sign-up`);
@@ -76,6 +76,10 @@ test('a recipe that was left is as before after Back and Reload, with its chosen
     expect(await page.getByLabel('Title').inputValue()).toBe('Toast');
     expect(await page.getByLabel('Servings').inputValue()).toBe('2');
   }
+  // More requests in a second than the plan allows, and left again before the recipe is shown.
+  for (let times = 0; times < 4; times += 1) await page.reload();
+  await page.getByText('Your choice; why').waitFor();
+  expect(await page.locator('#field-text').inputValue()).toBe('2 slices bread\n1 tbsp butter');
   expect(await findProblems(profile)).toEqual([]);
   await page.getByRole('link', { name: 'Start over' }).click();
   await page.getByRole('heading', { name: 'Begin with an example' }).waitFor();
