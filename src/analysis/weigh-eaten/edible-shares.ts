@@ -26,8 +26,8 @@ export interface EdibleShare {
   /** Above 0 and below 1. */
   readonly share: number;
   readonly parts: string;
-  /** Whether the parts are pods, which many a line takes off after weighing. */
-  readonly inPods: boolean;
+  /** Whether it is sold in pods, which many a line takes off after weighing. */
+  readonly inPods?: boolean;
   readonly source: string;
 }
 
@@ -37,7 +37,7 @@ type Row = readonly [
   refusePercent: number,
   parts: string,
   source: string,
-  lines?: Pick<EdibleShare, 'unless' | 'only' | 'wholeFrom'>,
+  lines?: Pick<EdibleShare, 'unless' | 'only' | 'wholeFrom' | 'inPods'>,
 ];
 
 const bones = 'the bones';
@@ -272,9 +272,9 @@ const rows: readonly Row[] = [
   ],
   [/^corn, sweet, .*\braw/i, 'bought', 64, 'husk and cob', 'SR28 11167'],
   [/^(?:soybeans, green, raw|edamame, frozen)/i, 'said', 47, pods, 'SR28 11450'],
-  [/^peas, green, raw/i, 'said', 62, pods, 'SR28 11304'],
-  [/^lima beans, immature seeds, raw/i, 'said', 56, pods, 'SR28 11031'],
-  [/^(?:broadbeans, immature seeds, raw|beans, fava, in pod, raw)/i, 'said', 70, pods, 'CREA, fresh broad beans'],
+  [/^peas, green, raw/i, 'said', 62, pods, 'SR28 11304', { inPods: true }],
+  [/^lima beans, immature seeds, raw/i, 'said', 56, pods, 'SR28 11031', { inPods: true }],
+  [/^(?:broadbeans, .*raw|beans, fava, in pod)/i, 'said', 70, pods, 'CREA, fresh broad beans', { inPods: true }],
   [/^nuts, pistachio nuts, /i, 'said', 47, shells, 'SR28 12151'],
   [/^nuts, walnuts, english/i, 'said', 55, shells, 'SR28 12155'],
   [/^nuts, walnuts, black/i, 'said', 76, shells, 'SR28 12154'],
@@ -294,7 +294,6 @@ export const edibleShares: readonly EdibleShare[] = rows.map(([foods, when, refu
   when,
   share: 1 - refusePercent / 100,
   parts,
-  inPods: parts === pods,
   source: byDepartment.test(source) ? `USDA ${source}` : source,
   ...lines,
 }));

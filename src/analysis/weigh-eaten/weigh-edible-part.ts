@@ -43,7 +43,8 @@ function weighByShare(
     const isWhole = isHeavy && (chicken === 'whole' || bareName.test(name));
     if (includesWaste(row, isWhole ? `whole ${text}` : text, group)) return takeShare(row, weight);
   }
-  if (row.inPods && weight.grams > mostPodded && poddedAfter.test(text)) return keepWhole(row, weight, maxShelled);
+  if (row.inPods === true && weight.grams > mostPodded && poddedAfter.test(text))
+    return keepWhole(row, weight, maxShelled);
   const mayBeEdible = isEdible || isOpen(row, { text, name }) || (chicken !== null && !saysWithout(text));
   return mayBeEdible ? keepWhole(row, weight) : null;
 }
@@ -89,7 +90,7 @@ const maxConversion = 0.9;
 const maxShelled = 0.6;
 
 // "2 pounds peas, shelled" are mostly weighed in their pods, "150 g peas, podded" without.
-const poddedAfter = /^(?!.*\b(?:frozen|edamame|double)\b).*, (?:\w+ )?(?:shelled|podded)\b/i;
+const poddedAfter = /^(?!.*\b(?:frozen|double)\b).*, (?:\w+ )?(?:shelled|podded)\b/i;
 const mostPodded = 400;
 
 // "200 g banana" is with its skin to some, without it to others.

@@ -75,7 +75,7 @@ function readBehind(section: Section, behind: string): SectionHeading | null {
   const [colon = ''] = /^[*_]*[:：–-][*_\s]*/u.exec(trimmed) ?? [];
   // "Ingredients: 6" says how many follow.
   if (colon !== '' && section === 'ingredients' && /^\d{1,2}$/.test(trimmed.slice(colon.length)))
-    return { section, rest: '', group: null };
+    return toHeading(section);
   if (colon !== '')
     return section === 'other' ? readOther(trimmed) : { section, rest: trimmed.slice(colon.length), group: null };
   const beside = section === 'ingredients' ? readBesideIngredients(trimmed) : null;
