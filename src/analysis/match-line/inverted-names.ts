@@ -6,6 +6,7 @@ import { normalizeWords } from '../match-words/normalize';
 /**
  * The name with its kind before it, where a line writes it behind a comma, as in an index: "chocolate, milk"
  * is milk chocolate, and "soup, tomato" tomato soup. The name as it is unless an alias has the other order.
+ * A dish behind the comma is the end of its name: "potato, salad" is no salad potato.
  * @param own the normalised words of the line's name
  */
 export function turnInvertedName(
@@ -17,10 +18,18 @@ export function turnInvertedName(
   const written = ` ${text.toLowerCase()} `;
   const words = name.toLowerCase().split(' ');
   const place = words.findIndex((_word, index) => index > 0 && hasWords(written, joinByComma(words, index)));
-  if (place < 0) return own;
+  if (place < 0 || dishes.has(words.at(-1) ?? '')) return own;
   const turned = normalizeWords([...words.slice(place), ...words.slice(0, place)].join(' '));
   return catalog.findAlias(turned.join(' '), measure) === null ? own : turned;
 }
+
+/** Whether a comma before a dish leaves open which is meant: "potato, salad" may be a salad potato after all. */
+export function leavesOrderOpen(text: string): boolean {
+  return dishBehindComma.test(text);
+}
+
+const dishes = new Set(['salad', 'soup', 'stew', 'pie', 'casserole']);
+const dishBehindComma = new RegExp(`[a-z], (?:${[...dishes].join('|')})$`, 'i');
 
 function joinByComma(words: readonly string[], place: number): string {
   return `${words.slice(0, place).join(' ')}, ${words.slice(place).join(' ')}`;

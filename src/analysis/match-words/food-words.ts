@@ -200,6 +200,7 @@ export const vagueNames: ReadonlySet<string> = new Set([
   'jam',
   'steak',
   'roast',
+  'tomato with juice',
 ]);
 
 /**

@@ -8,8 +8,10 @@ import type { AliasMatch } from '../match-alias/find-alias';
 import { isFatOrSolidsOf } from '../match-doubts/fat-or-solids';
 import { leanWords, vagueNames } from '../match-words/food-words';
 import { toIgnoredIssue, type Judgement } from './judgement';
+import { leavesOrderOpen } from '../match-line/inverted-names';
 import type { LineReading } from '../match-line/line-reading';
 import { listLostProcesses } from '../match-doubts/lost-asides';
+import { lacksCoating } from '../match-doubts/lost-coating';
 import { listLostKinds } from '../match-doubts/lost-kinds';
 import { hasOtherSkin, isOfOtherSource, lacksForm, namesPart } from '../match-doubts/lost-source';
 import { lacksWater } from '../match-doubts/lost-water';
@@ -94,7 +96,7 @@ function standsIn(
   const said = listSaid(reading, words);
   if (isDriedOrFreshOnly(meant.food, { said, nameWords: name.nameWords })) return true;
   if (lacksWater(meant.food, { said: [...said, ...reading.processes], nameWords: name.nameWords })) return true;
-  if (hasOtherSkin(meant.food, lost)) return true;
+  if (hasOtherSkin(meant.food, lost) || lacksCoating({ ...name, food: meant.food })) return true;
   if (isPartOfDish({ food: meant.food, words, lost })) return true;
   if (isFatOrSolidsOf({ food: meant.food, words }) || meant.fat?.isNear === false) return true;
   if (meant.isSeveral || (meant.ignored.length === 0 && !namesPart(words))) return false;
@@ -125,7 +127,7 @@ function listDoubts(
   // What stands behind "and" is another food, and says nothing of the first one.
   if (!relaxations.includes('severalFoods')) doubts.push(...listLostKinds(catalog, { food: named, phrase, lost: ignored })); // prettier-ignore
   if (listLostProcesses(processes, { phrase, food: meant.food }).length > 0) doubts.push('processWord');
-  if (vagueNames.has(phrase) || isOfChoice(line.text)) doubts.push('vague');
+  if (vagueNames.has(phrase) || isOfChoice(line.text) || leavesOrderOpen(line.text)) doubts.push('vague');
   if (line.alternatives.length > 0) doubts.push('alternatives');
   if (isSeveral && alias.fit !== 'proxy' && !relaxations.includes('severalFoods')) doubts.push('severalFoods');
   return doubts;

@@ -12,6 +12,7 @@ import { stateByWord } from '../match-words/food-states';
 import { emptyWords, isKindNoun, partWords, vagueNames } from '../match-words/food-words';
 import { toIgnoredIssue, toVagueIssue, type Judgement } from './judgement';
 import type { LineReading } from '../match-line/line-reading';
+import { lacksCoating } from '../match-doubts/lost-coating';
 import { hasOtherSkin, isOfOtherSource, lacksForm } from '../match-doubts/lost-source';
 import { lacksWater } from '../match-doubts/lost-water';
 import { identifiesFood } from '../match-words/name-words';
@@ -97,6 +98,7 @@ function namesOtherFood(catalog: Catalog, { query, best, missing, food }: Choice
     isFatOrSolidsOf(found) ||
     isPartOfDish({ food: best.food, words: query.words, lost: missing }) ||
     hasOtherSkin(food, missing) ||
+    lacksCoating({ ...found, food }) ||
     lacksHead(query, best) ||
     isTurnedAround(catalog, query, best) ||
     lacksHalfOfHead(catalog, query, best) ||
