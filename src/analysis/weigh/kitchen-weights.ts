@@ -37,6 +37,7 @@ const spirits = /distilled|liqueur|liquor and cocktails/i;
 const made = ['batch', 'recipe'] as const;
 const richSauces =
   /pesto|mayonnaise|aioli|hollandaise|b[eé]arnaise|tartar|chimichurri|caramel|syrup|peanuts?\b|cream, whipped|\bpaste\b/i;
+const frozenInTrays = /sauce|juice|coffee|wine\b|: (?:milk|cream|water)\b/i;
 const liquids = /beverage|wine|liquor|liqueur|\boils?\b|juice|drinks?\b|water|\bbeer\b|cider/i;
 
 // Rows in grams or millilitres (`rough` for a guess).
@@ -108,6 +109,7 @@ const rows: readonly Row[] = [
   ['g', ['slice', 'strip'], /bacon/i, 28, 'A raw rasher.'],
   ['g', ['slice'], meat, 28, 'A slice of deli meat is about an ounce.'],
   ['g', ['cube'], /soup|broth|bouillon|stock/i, 10, 'A stock cube.'],
+  ['rough ml', ['cube'], frozenInTrays, 25, 'A cube of an ice tray holds one and a half to two tablespoons.'],
   ['rough', ['cube', 'chunk'], meat, 20, 'A cube of stewing meat of an inch and a quarter.'],
   ['rough', ['cube'], leafy, 30, 'A cube of frozen leaves.'],
   ['rough', ['cube'], /bread|baked/i, 3, 'A cube of bread of three quarters of an inch.'],

@@ -3,8 +3,9 @@ import type { Food } from '../food';
 import { findMl } from '../weigh-amounts/amounts';
 import { isOfOtherKind } from '../weigh-portions/choose-portion';
 import { kitchenWeights, type KitchenWeight } from './kitchen-weights';
+import { weighLiquidForm } from './weigh-liquid-form';
 import { cuts, hasAll } from '../weigh-portions/portion-words';
-import { readOwnWords, readPortions, sameUnit, type ReadPortion } from '../weigh-portions/portions';
+import { readPortions, sameUnit, type ReadPortion } from '../weigh-portions/portions';
 import { rateCount, weighByCount, weighByDiameter, weighByPart, weighMiniature } from './weigh-by-count';
 import { describeDrained, drainedShare, weighByUnit, weighByVolume } from './weigh-by-unit';
 import { findReferenceServing } from './reference-servings';
@@ -78,7 +79,7 @@ const eggParts: ReadonlyMap<string, number> = new Map([
  */
 export const ways: readonly Way[] = [
   byMass,
-  byLiquidForm,
+  weighLiquidForm,
   byNamedKind,
   (weighing) => atLeast(1, weighByUnit(readPortions(weighing.food).own, weighing)),
   (weighing) => atLeast(0.95, weighByVolume(readPortions(weighing.food).own, weighing)),
@@ -99,31 +100,6 @@ export const ways: readonly Way[] = [
   byHabit,
   byGuess,
 ];
-
-/**
- * 0.70: a volume of a juice, puree or paste of a food whose portions are all of pieces: a cup of
- * cucumber juice is no cup of slices.
- */
-function byLiquidForm({ food, quantity, unit, words }: Weighing): Weight | null {
-  const ml = findMl(unit);
-  if (ml === null) return null;
-  const form = liquidForms.find(({ word }) => words.nameWords.has(word));
-  const own = readOwnWords(food);
-  // Tomato paste is a puree already: its own spoon counts.
-  if (form === undefined || liquidForms.some(({ word }) => own.has(word))) return null;
-  if (readPortions(food).all.some((portion) => portion.ml !== null && portion.words.has(form.word))) return null;
-  if (!solids.test(food.category)) return null;
-  const reason = `${formatAmount(quantity * ml)} ml at ${formatAmount(form.gramsPerMl)} g per ml, as a ${form.word} weighs`;
-  return { grams: quantity * ml * form.gramsPerMl, conversion: 0.7, way: 'density', reason, noun: null };
-}
-
-// Of SR Legacy: carrot juice 236 g a cup, tomato puree 250 g, tomato paste 262 g.
-const liquidForms = [
-  { word: 'juice', gramsPerMl: 1 },
-  { word: 'puree', gramsPerMl: 1.06 },
-  { word: 'paste', gramsPerMl: 1.11 },
-] as const;
-const solids = /^(?:Vegetables|Fruits|Legumes|Nut|Spices)/;
 
 /**
  * 0.80: a kind that the line names and the record does not have ("baby bok choy", "romaine hearts",
