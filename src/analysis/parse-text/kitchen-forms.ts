@@ -77,6 +77,14 @@ export const kitchenForms: readonly TextRow[] = [
       state === undefined ? `(${mass})` : `(${mass} ${state.toLowerCase()})`,
   ],
   [
+    'ice cubes of another food',
+    rare,
+    /^(\d[\d ./½¼¾-]{0,6})(?:frozen )?ice[- ]cubes? of (?:frozen )?(?=[a-z])(?!(?:ice|water)\b)/i,
+    '$1 cubes of ',
+    'digit',
+    /ice[- ]cubes? of/,
+  ],
+  [
     'a few grains',
     rare,
     /^(?:an? )?(?:few grains(?: of)?|f\. ?g\.|speck of) (?=\p{L})/iu,

@@ -254,5 +254,6 @@ export const shortForms: readonly TextRow[] = [
   ],
   ['brown, written short', '.', /\bbr\. ?(?=sugar)/i, 'brown '],
   ['all-purpose, written short', '.', /\ba\. ?p\. ?(?=flour)/i, 'all-purpose '],
+  ['all-purpose, with one word short', rare, /\ball[- ]purp?\.? ?(?=fl)/i, 'all-purpose ', 'any', /all[- ]pur/],
   ['ground, written short', '.', /(?<=[a-z]\.? )gr\. ?(?=[a-z])/i, 'ground '],
 ];
