@@ -18,6 +18,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     anthotyro; apaki; apaki ham; apfelstrudel; appam; apple tea powder; arancini; araza; aronia; aronia berries;
     aronia fruit; arracacha; ascidian; ashe reshteh; ashwagandha; ashwagandha powder; astragalus root;
     avgolemono sauce; avial; avocado pit; avocado stone; awaze; ayib;
+    baby cereal; baby oatmeal cereal; baby rice; baby rice cereal; infant cereal; infant rice cereal;
     baba au rhum; babka dough; bacaba; back oblaten; bael; bael fruit;
     bagna cauda; bagnet verde; bagnetto verde; bai he; bak kut teh; bak kut teh spices; bakewell tart; bakso; bakwan;
     balachaung; balkenbrij; ballotine; balsamic caviar; balushahi; bamba; bamboo pith; bamboo shoot pickle;
@@ -77,7 +78,7 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     eru leaves; everything but the bagel; fabada; fafda; faggots; fairy bread; falafel mix; falooda; falooda seeds;
     falooda sev; farinata; farinheira; farofa; fatteh; fattoush; fatty tuna; faworki; feijoada; fenalaar; fenalår;
     fermented locust beans; fermented tea leaves; fermented tomatoes; fermented watermelon;
-    ferrero rocher; fesenjan; festival dumplings; feta brine; feuilletine; filet américain; financiers;
+    ferrero rocher; fesenjan; festival; festival dumplings; feta brine; feuilletine; filet américain; financiers;
     cake pops; cookie pops; fudge pops; pudding pops;
     fiori di sicilia; fish floss; fish galantine; fish maw; fish pickle; fish pie; fish pudding; fish quenelle mix;
     fish quenelles; fish sperm; fisherman's pie; fiskeboller; fiskepudding; flower paste; foi thong; foie de morue;
@@ -177,8 +178,8 @@ export const unrecordedNames: ReadonlySet<string> = new Set(
     princess cake; proja; pryaniki; pucuk paku; pulao;
     puliyodarai paste; puliyogare powder; pulque; pulut inti; pumpkin guts; pumpkin innards;
     pumpkin powder; pumpkin seed flour; puppy chow; puran poli; puso ng saging; puttu; pytt i panna; qadid;
-    quandong; quargel; quarkbällchen; quassia; quenelles; quenelles de brochet; quorn;
-    quorn chicken-style recipe tenders; quorn chicken-style tenders; quorn fillet; quorn mince; quorn piece; qurut;
+    quandong; quargel; quarkbällchen; quassia; quenelles; quenelles de brochet;
+    quorn chicken-style recipe tenders; quorn chicken-style tenders; qurut;
     rabdi; rabri; racuchy; radhuni; raffaello; ragi malt; rakfisk; ras malai; rasam; rasgulla; rasmalai; ratan jot;
     rattlesnake; rattlesnake meat; rawon; recado negro; red ginseng; redneck caviar; refreshers; reishi;
     reishi mushrooms; reishi powder; rempah udang; rendang; reshteh;
