@@ -6,6 +6,7 @@ import { noteLabelObjections } from './label/health-labels';
 import { labelRecipe } from './label/label-recipe';
 import { doubtHugeLine, doubtHugeServing } from './implausible-amount';
 import type { AnalyzedLine } from './line';
+import { doubtMadeInRecipe } from './made-in-recipe';
 import { relateChoices } from './other-choice';
 import { headParts } from './part-headings';
 import { mapPaced, withoutPause } from './pace';
@@ -51,11 +52,12 @@ export async function analyzeLines(
 }
 
 /**
- * The part of the pipeline that handles all lines together: choices over lines, sum, label, grade.
+ * The part of the pipeline that handles all lines together: choices over lines, foods that another
+ * line is made into, sum, label, grade.
  * @param servings 1 or more
  */
 export function concludeRecipe(analyzed: readonly AnalyzedLine[], servings: number): Analysis {
-  const related = relateChoices(headParts(analyzed));
+  const related = doubtMadeInRecipe(relateChoices(headParts(analyzed)));
   const { totals, perServing } = sumRecipe(related, servings);
   const lines = doubtHugeServing(related, perServing.calories);
   const { dietLabels, healthLabels, withheldLabels } = labelRecipe(lines, perServing);
