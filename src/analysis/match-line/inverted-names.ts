@@ -5,7 +5,8 @@ import { normalizeWords } from '../match-words/normalize';
 
 /**
  * The name with its kind before it, where a line writes it behind a comma, as in an index: "chocolate, milk"
- * is milk chocolate, and "soup, tomato" tomato soup. The name as it is unless an alias has the other order.
+ * is milk chocolate, and "soup, tomato" tomato soup. The name as it is unless an alias has the other order,
+ * or none has it whole and one has each of the parts.
  * A dish behind the comma is the end of its name: "potato, salad" is no salad potato.
  * @param own the normalised words of the line's name
  */
@@ -20,7 +21,11 @@ export function turnInvertedName(
   const place = words.findIndex((_word, index) => index > 0 && hasWords(written, joinByComma(words, index)));
   if (place < 0 || dishes.has(words.at(-1) ?? '')) return own;
   const turned = normalizeWords([...words.slice(place), ...words.slice(0, place)].join(' '));
-  return catalog.findAlias(turned.join(' '), measure) === null ? own : turned;
+  if (catalog.findAlias(turned.join(' '), measure) !== null) return turned;
+  // "Pierogi, potato" is first of all pierogi, though only its parts are names.
+  const isName = (part: readonly string[]): boolean =>
+    catalog.findAlias(normalizeWords(part.join(' ')).join(' '), measure) !== null;
+  return !isName(words) && isName(words.slice(0, place)) && isName(words.slice(place)) ? turned : own;
 }
 
 /** Whether a comma before a dish leaves open which is meant: "potato, salad" may be a salad potato after all. */
