@@ -177,7 +177,10 @@ function explainMatch(
   const lean =
     fat !== null && fat.isNear && food !== named ? `, taken as the record nearest to ${fat.percent} % of fat` : '';
   const trim = trimmed === null ? '' : ', taken without its fat as the line says';
-  const packing = packed === null ? '' : ', taken as packed as the line says';
+  const packing =
+    packed === null
+      ? ''
+      : `, taken as ${/\bprepared\b/.test(packed.description) ? 'prepared' : 'packed'} as the line says`;
   const without = ignored.length === 0 ? '' : `, read without "${ignored.join(' ')}"`;
   const text = `${meaning}${state}${lean}${trim}${packing}${without}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -11,6 +11,7 @@ import { findFreshPasta } from '../match-record/fresh-pasta';
 import type { LineReading } from '../match-line/line-reading';
 import { listLostAside } from '../match-doubts/lost-asides';
 import { findOfStatedFat, type MeantFat } from '../match-record/stated-fat';
+import { findPreparedSoup } from '../match-record/prepared-soups';
 import { findInStatedMedium } from '../match-record/stated-medium';
 import { findTrimmed } from '../match-record/trimmed-meat';
 
@@ -22,7 +23,7 @@ export interface MeantFood {
   readonly food: Food;
   /** The record of the lean alone, where the line says that the fat is cut off; else null. */
   readonly trimmed: Food | null;
-  /** The record in the water, juice, syrup or oil that the line states, or of refrigerated pasta; null for none. */
+  /** The record in the water, juice, syrup or oil that the line states, of refrigerated pasta, or of prepared soup; null for none. */
   readonly packed: Food | null;
   /** What the line says of its fat; null for nothing. */
   readonly fat: MeantFat | null;
@@ -56,6 +57,7 @@ export function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch
   const trimmed = fat === null ? findTrimmed(catalog, prepared, line) : null;
   const packed =
     findInStatedMedium(catalog, prepared, line.text) ??
+    findPreparedSoup(catalog, named, line.text) ??
     (inState === null ? findFreshPasta(catalog, named, line) : null);
   const food = fat?.food ?? trimmed ?? packed ?? prepared;
   // Of ounces it is only probable that they are those of a can.
