@@ -72,6 +72,16 @@ export function judgeByAlternative(catalog: Catalog, reading: LineReading): Judg
   return null;
 }
 
+/** Judges each other food that the line allows by an alias of its name, else by a partial alias. */
+export function judgeAlternatives(catalog: Catalog, reading: LineReading): readonly Judgement[] {
+  const { before, measure } = reading;
+  return reading.alternatives
+    .filter((words) => words.length > 0)
+    .map((words) => ({ words, before, measure }))
+    .map((query) => findByAlias(catalog, query) ?? findByPartialAlias(catalog, query))
+    .flatMap((aliasMatch) => (aliasMatch === null ? [] : judgeAliasMatch(catalog, reading, aliasMatch)));
+}
+
 /**
  * Judges a line whose own name is unknown by what the brackets behind the name call it: "grammeln
  * (pork cracklings)".

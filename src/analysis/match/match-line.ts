@@ -15,7 +15,7 @@ import { type LineReading, maxNameWords, readLine } from '../match-line/line-rea
 import { noteListedFoods } from '../match-line/listed-foods';
 import { listNameKinds } from '../match-record/name-kinds';
 import { isEquipment, isNonFood } from '../match-words/non-foods';
-import { leaveKindsOpen } from './open-kinds';
+import { leaveKindsOpen, offerAlternatives } from './open-kinds';
 import { findPinned } from '../match-alias/pinned-phrase';
 import { maxStandIn, minMatch, roundScore } from '../match-ranking/score';
 
@@ -39,7 +39,9 @@ export function matchLine(catalog: Catalog, title: string, line: ParsedLine): Ma
   if (judgement === null && namesEquipment(line, reading)) return judgeAsNoFood(line, 'equipment');
   const titleRead = named === null && reading.words.length > 0;
   const { food, match, reason, issues, listCandidates } =
-    judgement === null ? judgeNothing(catalog, reading, unrecorded) : leaveKindsOpen(catalog, reading, judgement);
+    judgement === null
+      ? judgeNothing(catalog, reading, unrecorded)
+      : leaveKindsOpen(catalog, reading, offerAlternatives(catalog, reading, judgement));
   const listed = food === null ? null : noteListedFoods(catalog, reading, food);
   const found = [...issues, ...(listed === null ? [] : [listed]), ...(reading.isWhole ? [] : [tooLong])];
   const further = found.filter((issue) => !line.issues.some((said) => said.code === issue.code));

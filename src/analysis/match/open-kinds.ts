@@ -1,5 +1,7 @@
 import { findFood, type Catalog } from '../catalog';
+import type { Food } from '../food';
 import type { Candidate } from '../line';
+import { judgeAlternatives } from './judge-by-name';
 import type { Judgement } from './judgement';
 import type { LineReading } from '../match-line/line-reading';
 import { maxRunnersUp, runnerUpShare } from './runners-up';
@@ -12,20 +14,37 @@ import { maxDoubtful, roundScore } from '../match-ranking/score';
 export function leaveKindsOpen(catalog: Catalog, { openKinds, measure }: LineReading, judged: Judgement): Judgement {
   if (openKinds.length === 0) return judged;
   const match = Math.min(judged.match, maxDoubtful);
-  const listCandidates = (): readonly Candidate[] => {
-    const open = openKinds
+  const listOpen = (): readonly Food[] =>
+    openKinds
       .map((words) => catalog.findAlias(words.join(' '), measure))
-      .flatMap((alias) => (alias === null ? [] : (findFood(catalog, alias.fdcId) ?? [])))
-      .filter((food, index, all) => food !== judged.food && all.indexOf(food) === index)
-      .map((food) => ({ food, score: roundScore(match * runnerUpShare) }));
-    const others = judged.listCandidates().filter(({ food }) => !open.some((kind) => kind.food === food));
-    const lower = others.map(({ food, score }) => ({
-      food,
-      score: roundScore(Math.min(score, match * runnerUpShare)),
-    }));
-    return [...open, ...lower].slice(0, maxRunnersUp);
-  };
+      .flatMap((alias) => (alias === null ? [] : (findFood(catalog, alias.fdcId) ?? [])));
   const kinds = openKinds.map((words) => words.join(' ')).join(', ');
   const message = `The line leaves other kinds open too (${kinds}); "${judged.food.description}" is counted.`;
-  return { ...judged, match, listCandidates, issues: [...judged.issues, { code: 'alternatives', message }] };
+  const issues = [...judged.issues, { code: 'alternatives', message } as const];
+  return { ...judged, match, listCandidates: () => putFirst({ ...judged, match }, listOpen()), issues };
+}
+
+/**
+ * The judgement of a line that names other foods with "or": "ghee or butter". They come first among
+ * the candidates.
+ */
+export function offerAlternatives(catalog: Catalog, reading: LineReading, judged: Judgement): Judgement {
+  if (reading.alternatives.length === 0) return judged;
+  const listCandidates = (): readonly Candidate[] =>
+    putFirst(
+      judged,
+      judgeAlternatives(catalog, reading).map(({ food }) => food),
+    );
+  return { ...judged, listCandidates };
+}
+
+/** The candidates, with these foods before all others. */
+function putFirst({ food: own, match, listCandidates }: Judgement, foods: readonly Food[]): readonly Candidate[] {
+  const first = foods
+    .filter((food, index) => food !== own && foods.indexOf(food) === index)
+    .map((food) => ({ food, score: roundScore(match * runnerUpShare) }));
+  const others = listCandidates()
+    .filter(({ food }) => !first.some((named) => named.food === food))
+    .map(({ food, score }) => ({ food, score: roundScore(Math.min(score, match * runnerUpShare)) }));
+  return [...first, ...others].slice(0, maxRunnersUp);
 }
