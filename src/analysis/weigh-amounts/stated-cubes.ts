@@ -1,5 +1,5 @@
 import { cmPerInch } from './amounts';
-import { formatAmount, type Way } from './weighing';
+import { describeCount, formatAmount, type Way } from './weighing';
 
 /**
  * 0.60: cubes of a stated length ("20 1-inch cubes fish cake"), and several pieces or chunks of it, which
@@ -13,7 +13,7 @@ export const weighStatedCubes: Way = ({ food, quantity, unit, words }) => {
   const ml = (inches * cmPerInch) ** 3 * share;
   const gramsPerMl = airy.test(`${food.category}: ${food.description}`) ? gramsPerMlOfBread : 1;
   const gramsEach = ml * gramsPerMl;
-  const reason = `${formatAmount(quantity)} × 1 ${unit?.id ?? ''} = about ${formatAmount(gramsEach)} g each, by ${formatAmount(ml)} ml of food at ${formatAmount(gramsPerMl)} g per ml`;
+  const reason = `${describeCount(quantity, unit?.id ?? '', `about ${formatAmount(gramsEach)} g`)}, by ${formatAmount(ml)} ml of food at ${formatAmount(gramsPerMl)} g per ml`;
   return { grams: quantity * gramsEach, conversion: 0.6, way: 'habit', reason, noun: null };
 };
 

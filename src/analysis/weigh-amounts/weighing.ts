@@ -68,6 +68,15 @@ export function formatAmount(value: number): string {
   return String(value >= 1000 ? Math.round(value) : Number(value.toPrecision(4)));
 }
 
+/**
+ * The calculation for a person: "2 × 1 cup = 125 g each"; of one unit "1 cup = 125 g".
+ * @param gramsEach the weight of one unit in words: "125 g"
+ */
+export function describeCount(quantity: number, unit: string, gramsEach: string): string {
+  const one = `1 ${unit} = ${gramsEach}`;
+  return quantity === 1 ? one : `${formatAmount(quantity)} × ${one} each`;
+}
+
 /** Sizes of one piece, smallest first. */
 const sizes = ['extra small', 'small', 'medium', 'large', 'extra large', 'jumbo'] as const;
 export type Size = (typeof sizes)[number];

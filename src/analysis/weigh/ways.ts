@@ -12,6 +12,7 @@ import { findReferenceServing } from './reference-servings';
 import { weighStatedCubes } from '../weigh-amounts/stated-cubes';
 import { weighWholePiece } from './weigh-whole-piece';
 import {
+  describeCount,
   formatAmount,
   kindWordsOf,
   shareOfMedium,
@@ -52,7 +53,7 @@ const byHabit: Way = (weighing) => {
     grams: quantity * gramsEach,
     conversion: kitchenWeight.conversion,
     way: kitchenWeight.conversion === 0.6 ? 'habit' : 'guess',
-    reason: `${formatAmount(quantity)} × 1 ${weighing.written} = about ${formatAmount(gramsEach)} g each (${kitchenWeight.evidence.replace(/\.$/, '')})${drained === null ? '' : `, ${describeDrained(drained, weighing)}`}`,
+    reason: `${describeCount(quantity, weighing.written, `about ${formatAmount(gramsEach)} g`)} (${kitchenWeight.evidence.replace(/\.$/, '')})${drained === null ? '' : `, ${describeDrained(drained, weighing)}`}`,
     noun: null,
   };
 };
@@ -63,7 +64,7 @@ const byHabit: Way = (weighing) => {
 const byEggPart: Way = ({ food, quantity, written }) => {
   const gramsEach = written === null || !/^eggs?, whole/i.test(food.description) ? undefined : eggParts.get(written);
   if (gramsEach === undefined || written === null) return null;
-  const reason = `${formatAmount(quantity)} × 1 ${written} = ${gramsEach} g each, with the nutrients of the whole egg`;
+  const reason = `${describeCount(quantity, written, `${gramsEach} g`)}, with the nutrients of the whole egg`;
   return { grams: quantity * gramsEach, conversion: 0.6, way: 'habit', reason, noun: null };
 };
 
@@ -229,7 +230,7 @@ function byGuess({ food, quantity, unit, written, size }: Weighing): Weight {
   const ml = findMl(unit);
   if (unit?.id === 'serving' || unit?.id === 'portion') {
     const { grams, evidence } = findReferenceServing(food);
-    const reason = `${formatAmount(quantity)} × 1 ${unit.id} = about ${formatAmount(grams)} g each (${evidence})`;
+    const reason = `${describeCount(quantity, unit.id, `about ${formatAmount(grams)} g`)} (${evidence})`;
     return { grams: quantity * grams, conversion: 0.4, way: 'guess', reason, noun: null };
   }
   const piece = typicalPieceGrams.find(({ foods }) => foods.test(food.category))?.grams ?? fallbackPieceGrams;

@@ -3,7 +3,7 @@ import { findMl } from '../weigh-amounts/amounts';
 import { choosePortion, isSameDiameter, type Choice } from '../weigh-portions/choose-portion';
 import { findCrushedShare } from '../weigh-portions/crushed-foods';
 import { readOwnWords, sameUnit, type ReadPortion } from '../weigh-portions/portions';
-import { formatAmount, shareOfMedium, type Weighing, type Weight } from '../weigh-amounts/weighing';
+import { describeCount, formatAmount, shareOfMedium, type Weighing, type Weight } from '../weigh-amounts/weighing';
 
 /**
  * Weighs by a portion of the same unit: 1.00, or 0.90 if its size or cut differs; null if no
@@ -45,7 +45,7 @@ export function weighByVolume(portions: readonly ReadPortion[], weighing: Weighi
     grams: weighing.quantity * gramsEach,
     conversion: choice.isExact ? 0.95 : 0.9,
     way: choice.isExact ? 'volume' : 'portion',
-    reason: `${formatAmount(weighing.quantity)} × 1 ${nameUnit(weighing)} = ${formatAmount(gramsEach)} g each, as 1 ${nameOf(choice.chosen)} weighs ${formatAmount(portion.grams)} g`,
+    reason: `${describeCount(weighing.quantity, nameUnit(weighing), `${formatAmount(gramsEach)} g`)}, as 1 ${nameOf(choice.chosen)} weighs ${formatAmount(portion.grams)} g`,
     noun: null,
   };
 }
@@ -73,7 +73,7 @@ export function weighChoice(choice: Choice, weighing: Weighing): Weight {
     grams: quantity * gramsEach,
     conversion: isSizedPack ? 0.6 : gradeChoice(choice, { share, crushed }),
     way: isSizedPack ? 'habit' : crushed === 1 ? 'portion' : 'sibling',
-    reason: `${formatAmount(quantity)} × 1 ${nameOf(chosen)} = ${formatAmount(gramsEach)} g each${sized}${drained}${denser}`,
+    reason: `${describeCount(quantity, nameOf(chosen), `${formatAmount(gramsEach)} g`)}${sized}${drained}${denser}`,
     noun: nameless.has(chosen.unit) ? null : chosen.unit,
     saysThickness: /\b(?:thin|thick)\b/.test(portion.modifier),
   };

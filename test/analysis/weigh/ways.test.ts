@@ -35,6 +35,7 @@ describe('the conversion confidence of each way', () => {
   test('the same unit with another cut: 0.90', () => {
     const line = weighLine(catalog, makeLine(onion, [{ quantity: 1, unit: 'cup' }], { text: '1 cup onion, diced' }));
     expect(line).toMatchObject({ grams: 160, conversion: 0.9, way: 'portion' });
+    expect(line.weighReason).toBe('1 cup, chopped = 160 g.');
   });
 
   test('a range is its middle and at most 0.90', () => {
