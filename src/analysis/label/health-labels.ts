@@ -149,7 +149,8 @@ function isCut({ issues }: AnalyzedLine): boolean {
 function objectToFood({ description, flags }: Food, flag: DietFlag): string | null {
   const { state, reason } = flags[flag];
   if (state === 'no') return null;
-  return `${description}: ${flag}${state === 'yes' ? '' : ' unknown'} (${reason})`;
+  const why = reason === flag ? '' : ` (${reason})`;
+  return `${description}: ${flag}${state === 'yes' ? '' : ' unknown'}${why}`;
 }
 
 function objectToWords(telltales: readonly ReadonlyMap<DietFlag, string>[], flag: DietFlag): string | null {

@@ -95,6 +95,13 @@ test('a reason names the food and what is known about it', () => {
   ]);
 });
 
+test('a reason does not say the same word twice', () => {
+  const food = makeFood('Chicken, raw', { poultry: 'yes' });
+  const flags = { ...food.flags, poultry: { state: 'yes', reason: 'poultry' } as const };
+  const { withheldLabels } = findHealthLabels([makeLine('chicken', { ...food, flags })]);
+  expect(withheldLabels.map(({ reason }) => reason)).toEqual(['Chicken, raw: poultry', 'Chicken, raw: poultry']);
+});
+
 test('a telltale word of the name counts although the matched food is free of it', () => {
   const { withheldLabels } = findHealthLabels([makeLine('chicken-flavored rice', makeFood('Rice, white'))]);
   expect(withheldLabels.map(({ label }) => label)).toEqual(['vegan', 'vegetarian']);
