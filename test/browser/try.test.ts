@@ -100,6 +100,8 @@ test('screen readers are told which field is wrong, and why, while it is typed',
   await page.getByRole('alert').getByText('a whole number of 1 or more').waitFor();
   const servings = page.getByLabel('Servings');
   expect(await servings.getAttribute('aria-invalid')).toBe('true');
+  const frame = await servings.evaluate((field) => getComputedStyle(field).borderTopColor);
+  expect(frame).not.toBe(await page.getByLabel('Title').evaluate((field) => getComputedStyle(field).borderTopColor));
   const id = (await servings.getAttribute('aria-describedby')) ?? '';
   expect(await page.locator(`#${id}`).innerText()).toMatch('a whole number of 1 or more');
   await servings.fill('1');
