@@ -64,8 +64,10 @@ describe('by invitation', () => {
   const invite = (email: string | null, accountId: string | null = owner.accountId): Promise<string> =>
     createInvitation(service.database, { accountId, email, role: 'member', invitedBy: owner.userId, actor: 'owner' });
 
-  test('a service that is not open refuses a sign-up without an invitation', async () => {
+  test('a service that is not open refuses a sign-up without an invitation, and says who can give one', async () => {
     expect((await openBrowser(service).get('/sign-up')).status).toBe(403);
+    const { text } = await openBrowser(service).get('/sign-in');
+    expect(toPlainText(text)).toContain('Ask an admin of this service for an invitation.');
     const refused = await openBrowser(service).post('/sign-up', { email: 'c@example.com', password });
     expect(refused.status).toBe(403);
     expect(await service.database.prisma.user.count({ where: { email: 'c@example.com' } })).toBe(0);

@@ -58,7 +58,12 @@ function SignIn({ next, email, problem, mayJoin, kept = null }: SignInParts): VN
         <p>
           New here? <a href="/sign-up">Sign up</a>.
         </p>
-      ) : null}
+      ) : (
+        <p class="hint">
+          New here? Ask an admin of this service for an invitation. The first admin signs in with the link that the
+          service prints at startup.
+        </p>
+      )}
     </>
   );
 }
