@@ -50,8 +50,8 @@ function Home({ visitor, url, status, messages, mayJoin, mayTry }: HomeParts): V
     <>
       <h1>Recipe nutrition analysis</h1>
       <p class="lead">
-        Send a recipe as you wrote it. The answer has the food and the grams of each line, 14 nutrients, diet and health
-        labels, and the confidence of every step.
+        Send a recipe as you wrote it. The response has the food and the grams of each line, 14 nutrients, diet and
+        health labels, and a confidence for each line.
       </p>
       <StateLine status={status} />
       {messages.map((message) => (

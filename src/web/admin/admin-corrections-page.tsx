@@ -109,6 +109,16 @@ async function sendCorrection(parts: WebParts, exchange: Exchange, page: Correct
   sendAdminPage(parts.pages, exchange, { status, visitor, title, tab: path, content });
 }
 
+function NoCorrections({ isFirst }: Pick<CorrectionsParts, 'isFirst'>): VNode {
+  if (!isFirst) return <p>There are no earlier corrections.</p>;
+  return (
+    <p>
+      There are no corrections yet. Open a <a href="/admin/foods">food</a> to correct it, or pin a{' '}
+      <a href="/admin/names">missed name</a> to a food.
+    </p>
+  );
+}
+
 interface CorrectionsParts {
   readonly page: CorrectionPage;
   readonly foods: Parameters<typeof printCorrection>[1];
@@ -129,7 +139,7 @@ function Corrections({ page, foods, isFirst }: CorrectionsParts): VNode {
         for <code>npm run edits -- import</code> in another installation.
       </p>
       {page.corrections.length === 0 ? (
-        <p>{isFirst ? 'There are no corrections yet.' : 'There are no earlier corrections.'}</p>
+        <NoCorrections isFirst={isFirst} />
       ) : (
         <CorrectionTable
           caption="Corrections, the latest first"

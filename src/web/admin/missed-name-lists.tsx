@@ -54,9 +54,9 @@ export function MissedNameLists(parts: MissedNameParts): VNode {
       </nav>
       <Problem>{problem}</Problem>
       <p class="hint">
-        {listAbouts[list]} {count === 1 ? '1 name is' : `${count.toLocaleString('en')} names are`} stored; those that
-        match with 0.70 or more by now are left out, except reported ones. A pinned name means its food from the next
-        request on.
+        {listAbouts[list]} {count === 1 ? '1 name is' : `${count.toLocaleString('en')} names are`} stored. Names that
+        now match with 0.70 or more are not listed, unless they were reported. A pinned name means its food from the
+        next request on.
       </p>
       {isStoring ? null : (
         <p>

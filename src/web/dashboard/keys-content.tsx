@@ -87,7 +87,7 @@ export function KeyForm({ action, draft = emptyDraft, scopes }: KeyFormParts): V
           aria-describedby="field-expires-hint"
         />
         <small id="field-expires-hint" class="hint">
-          In UTC. Left empty, the key works until it is revoked.
+          In UTC. Without a date, the key works until it is revoked.
         </small>
       </p>
       <p class="actions">

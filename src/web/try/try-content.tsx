@@ -62,7 +62,7 @@ function RecipeForm({ form, problems, typist }: TryPageParts): VNode {
           name="title"
           value={form.title}
           maxLength={500}
-          hint="Left empty, it is read from the recipe."
+          hint="Optional; otherwise it is read from the recipe."
           isHinted={!form.isRead}
           problem={problems.title}
         />
@@ -258,15 +258,15 @@ function Introduction({ form, typist, isStoring }: TryPageParts): VNode {
   return (
     <>
       <p class="lead">
-        The result shows the food and the grams of each line, how sure they are and why, nutrition per serving and per
-        100 g, a label to print, and diet and health labels.
+        The result shows the food and the grams of each line, how sure they are and why, the nutrition of a serving and
+        of 100 g, diet and health labels, and a nutrition label to print.
       </p>
       <h2>Begin with an example</h2>
       <ExampleForm form={form} />
       <p class="hint">
         {typist === ''
           ? ''
-          : 'A recipe counts as one of your account; its changes do not count again while you edit it. '}
+          : 'A recipe counts once against the plan of your account; edits within ten minutes do not count again. '}
         {isStoring
           ? 'Only lines whose food is unknown or unsure, and lines that you report, are stored.'
           : 'Nothing of the recipe is stored.'}

@@ -62,8 +62,8 @@ export function TryLabel(parts: TryLabelParts): VNode {
         </button>
       </p>
       <p class="hint not-printed">
-        Printed, this page is the title and the label alone. It is drawn in the style of the rules, for information; it
-        is not for packaging.
+        Printing this page prints only the title and the label. The label follows the style of the official rules; it
+        is for information, not for packaging.
       </p>
     </section>
   );
@@ -84,7 +84,7 @@ function ServingName({ form }: Pick<TryLabelParts, 'form'>): VNode {
         aria-describedby="field-serving-name-hint"
       />
       <small id="field-serving-name-hint" class="hint">
-        In kitchen measures, such as “1 bowl” or “2/3 cup”. It may be left empty.
+        Optional; in kitchen measures, such as “1 bowl” or “2/3 cup”.
       </small>
     </p>
   );

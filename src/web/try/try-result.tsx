@@ -57,9 +57,10 @@ function Verdict({ analysis, servings }: Pick<TryResultParts, 'analysis'> & Serv
     <>
       <p class="state state-degraded" data-status>
         {energy}, but the quality check failed:{' '}
-        {uncertain.length === 1 ? 'a line is' : `${uncertain.length.toLocaleString('en')} lines are`} too uncertain for
-        these figures to be relied on.{sayUnknownEnergy(analysis)}
+        {uncertain.length === 1 ? 'a line is' : `${uncertain.length.toLocaleString('en')} lines are`} too uncertain, so
+        do not rely on these figures.{sayUnknownEnergy(analysis)}
       </p>
+      <p>State the amount and the food more exactly, or choose another food under the line:</p>
       <Uncertain lines={uncertain} />
     </>
   );
