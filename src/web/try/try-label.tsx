@@ -62,8 +62,8 @@ export function TryLabel(parts: TryLabelParts): VNode {
         </button>
       </p>
       <p class="hint not-printed">
-        Printing this page prints only the title and the label. The label follows the style of the official rules; it
-        is for information, not for packaging.
+        Printing this page prints only the title and the label. The label follows the style of the official rules; it is
+        for information, not for packaging.
       </p>
     </section>
   );
