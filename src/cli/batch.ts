@@ -160,7 +160,9 @@ async function receive(
 async function openFile(path: string): Promise<ReadStream | string> {
   try {
     const file = await open(path);
-    return file.createReadStream();
+    if (!(await file.stat()).isDirectory()) return file.createReadStream();
+    await file.close();
+    return `${path} is a folder; name a file of JSON lines.`;
   } catch (error) {
     return `${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Name a file of JSON lines.`;
   }

@@ -80,6 +80,7 @@ test.each([
   [['status', 'x'], 'This account has no such batch; finished batches are removed after 30 days.'],
   [['status', '--account', 'none'], 'There is no account "none"; name one with --account.'],
   [['submit', '/nowhere/recipes.jsonl'], '/nowhere/recipes.jsonl cannot be read'],
+  [['submit', '/'], '/ is a folder; name a file of JSON lines.'],
   [['submit', '/dev/null'], 'The batch is empty; send at least one recipe.'],
 ])('%j is refused in a sentence', async (args, sentence) => {
   const { code, err } = await run(...args);
