@@ -79,10 +79,17 @@ export async function runCommandLine(
 
 /** Says in a sentence how the command is called in a checkout. */
 function describeCheckout(name: string): string {
-  return name === ''
-    ? '\n"recipes COMMAND --help" describes a command. In a checkout, run "npx . COMMAND" or "npm run -s COMMAND --".'
-    : `\nIn a checkout, run "npx . ${name}" or "npm run -s ${name} --".`;
+  if (name === '')
+    return '\n"recipes COMMAND --help" describes a command. In a checkout, run "npx . COMMAND" or "npm run -s COMMAND --".';
+  const script = otherScripts.get(name) ?? `npm run -s ${name} --`;
+  return `\nIn a checkout, run "npx . ${name}"${script === '' ? '' : ` or "${script}"`}.`;
 }
+
+/** The commands whose npm script has another name; "" for none. */
+const otherScripts: ReadonlyMap<string, string> = new Map([
+  ['serve', 'npm start'],
+  ['health', ''],
+]);
 
 /** Writes an error of the parser as the sentences of this program are written. */
 function toSentence(text: string, name: string): string {

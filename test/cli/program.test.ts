@@ -1,3 +1,4 @@
+import packageJson from '../../package.json';
 import { runProgram } from './run-program';
 
 test('a command with a wrong name is refused in a sentence that names the near one', async () => {
@@ -17,6 +18,17 @@ test('help lists the commands, and help COMMAND explains one, as its --help does
   expect(await runProgram(['help', 'keys', 'create'])).toEqual(keys);
   expect(await runProgram(['keys', 'help', 'create'])).toEqual(keys);
 });
+
+test.each(['serve', 'health', 'analyze', 'batch', 'schema', 'mcp'])(
+  'the npm script that the help of %s names exists',
+  async (command) => {
+    const { out } = await runProgram([command, '--help']);
+    expect(out).toContain(`In a checkout, run "npx . ${command}"`);
+    const scripts = [...out.matchAll(/"npm (?:run -s )?([a-z]+)(?: --)?"/g)].map(([, script = '']) => script);
+    expect(scripts).toHaveLength(command === 'health' ? 0 : 1);
+    for (const script of scripts) expect(packageJson.scripts).toHaveProperty(script);
+  },
+);
 
 test.each([[['help', 'analize']], [['analize', '--help']], [['analize', 'soup.txt', '--version']]])(
   '%j is refused like the wrong command alone',

@@ -5,7 +5,7 @@ import { toReason, UnusableDatabaseError } from '../errors';
 import { makeFolder } from '../../make-folder';
 import { findBinaries } from './binaries';
 import { findOwner, runAs, type Owner } from './run-as';
-import { toStartError } from './start-error';
+import { readInitdbError, toStartError } from './start-error';
 
 /** The files of an embedded Postgres, whether it runs or not. */
 export interface Cluster {
@@ -70,7 +70,7 @@ async function initialize(draft: { initdb: string; folder: string; passwordFile:
       folder: draft.folder,
       extraFile: password.fd,
     });
-    if (code !== 0) throw new UnusableDatabaseError(`initdb failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
+    if (code !== 0) throw new UnusableDatabaseError(`initdb failed: ${readInitdbError(output)}`);
   } finally {
     await password.close();
   }

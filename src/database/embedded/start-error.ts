@@ -21,6 +21,13 @@ export async function toStartError({ dataDir, reason, fallback, cause }: StartFa
   });
 }
 
+/** The lines of a failed initdb that state an error; its last ones where none does. */
+export function readInitdbError(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const errors = lines.flatMap((line) => /\b(?:FATAL|PANIC|ERROR|error): +(.*)/.exec(line)?.[1] ?? []);
+  return (errors.length === 0 ? lines.slice(-3) : errors).map((line) => line.trim()).join('; ');
+}
+
 type Explain = (place: string, reason: string) => string;
 
 // Postgres runs in English here. A full disk comes first, because half-written files look like
