@@ -26,6 +26,14 @@ import { readYaml } from './formats/read-yaml';
  * @throws UnreadableRecipeError if the text is too long, is no text, or has no recipe in it
  */
 export function readRecipes(text: string, format: RecipeFormat = 'auto'): RecipeDraft[] {
+  return readRecords(text, format).filter(({ ingredients }) => ingredients.length > 0);
+}
+
+/**
+ * Reads like `readRecipes`. A row of a table that has a title but no ingredients keeps its place, as a
+ * draft without lines.
+ */
+export function readRecords(text: string, format: RecipeFormat = 'auto'): RecipeDraft[] {
   if (Buffer.byteLength(text) > maxTextBytes)
     throw new UnreadableRecipeError('The text is longer than 2 MiB; give one page or recipe at a time.');
   const content = text.replace(/^\uFEFF/, '');
@@ -41,8 +49,11 @@ export function readRecipes(text: string, format: RecipeFormat = 'auto'): Recipe
     yaml: readYaml,
   } satisfies Record<Content, (content: string) => readonly RecipeDraft[]>;
   for (const each of format === 'auto' ? listFormats(content) : [format]) {
-    const drafts = readers[each](content).filter(({ ingredients }) => ingredients.length > 0);
-    if (drafts.length > 0) return each === 'html' || each === 'json_ld' ? dropRepeated(drafts) : drafts;
+    const records = readers[each](content);
+    const drafts = records.filter(({ ingredients }) => ingredients.length > 0);
+    if (drafts.length === 0) continue;
+    if (each === 'csv') return records.filter(({ title, ingredients }) => title !== null || ingredients.length > 0);
+    return each === 'html' || each === 'json_ld' ? dropRepeated(drafts) : drafts;
   }
   throw new UnreadableRecipeError(
     'No recipe was found in the text; give a title and ingredient lines, or the source of a page that shows them.',

@@ -32,6 +32,16 @@ test('standard input is read where - stands', async () => {
   expect(rows).toEqual([expect.objectContaining({ title: 'Soup' })]);
 });
 
+test('a row of a table without ingredients keeps its place, and a row of blanks has none', async () => {
+  const table = 'title;ingredients\nA;\n;1 cup milk\n;2 eggs\nB;\nC;1 egg\n;\nD\nE;2 eggs\n';
+  const { code, rows, err } = await run([write('rows.csv', table)]);
+  expect(code).toBe(1);
+  expect(rows).toEqual(['A', 'C', 'E'].map((title) => toRow(title)));
+  expect(err.replaceAll(`${folder}/`, '')).toBe(
+    'rows.csv, recipe 2 has no ingredients; give at least one.\nrows.csv, recipe 4 has no ingredients; give at least one.\n',
+  );
+});
+
 test('what cannot be read is told with its file and line, and the rest goes on', async () => {
   const lines = ['{"title":"A","ingredients":["1 egg"]}', '{"title":"B"', '{"title":"C","ingredients":["1 egg"]}'];
   const { code, rows, err } = await run([

@@ -4,7 +4,7 @@ import { findJsonError } from '../../api/http/find-json-error';
 import { readRecipe } from '../../api/read-recipe';
 import { ApiError } from '../../errors';
 import { decodeText } from '../../recipes/draft/decode-text';
-import { readRecipes } from '../../recipes/read-recipes';
+import { readRecords } from '../../recipes/read-recipes';
 import { UnreadableRecipeError, type RecipeDraft } from '../../recipes/draft/recipe-draft';
 import { parseJson, type Job } from './read-jobs';
 
@@ -113,7 +113,7 @@ function toRequest(source: string, request: object): Found {
 
 function findDrafts(source: string, text: string): readonly Found[] {
   try {
-    const drafts = readRecipes(text);
+    const drafts = readRecords(text);
     return drafts.map((draft, index) => ({
       kind: 'draft',
       source: drafts.length === 1 ? source : `${source}, recipe ${index + 1}`,
