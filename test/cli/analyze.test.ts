@@ -219,6 +219,11 @@ describe('bad files', () => {
     ['page.html', '<html><body><p>We are closed on Mondays.</p></body></html>', /page\.html: .*[Rr]ecipe/],
     ['line.txt', 'x'.repeat(3_000_000), /line\.txt is longer than 2 MiB/],
     [
+      'rows.csv',
+      `title,ingredients\n${'Toast,2 slices bread\n'.repeat(120_000)}`,
+      /rows\.csv is longer than 2 MiB; divide it into tables of fewer rows/,
+    ],
+    [
       'array.json',
       `[${'{"title":"t"},'.repeat(300_000)}]`,
       /array\.json is longer than 2 MiB; give one recipe per line/,

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { decodeText, toUtf8 } from '../../recipes/draft/decode-text';
 import { maxTextBytes } from '../../recipes/draft/recipe-draft';
+import { isRecipeTable } from '../../recipes/formats/read-csv';
 import { findBinary } from '../../find-binary';
 import type { Input } from './find-inputs';
 
@@ -105,10 +106,12 @@ async function* countBytes(
 }
 
 function describeTooLong(source: string, head: Buffer): string {
-  const isJson = /^\s*[[{]/.test(decodeText(head.subarray(0, 100)));
-  const advice = isJson
+  const start = decodeText(head.subarray(0, 5000));
+  const advice = /^\s*[[{]/.test(start)
     ? `give one recipe per line, such as by: jq -c '.[]' FILE > recipes.jsonl`
-    : 'give one page or recipe per file, or JSON with one recipe per line';
+    : isRecipeTable(start)
+      ? 'divide it into tables of fewer rows, each with the row of names, or give JSON with one recipe per line'
+      : 'give one page or recipe per file, or JSON with one recipe per line';
   return `${source} is longer than 2 MiB; ${advice}.`;
 }
 

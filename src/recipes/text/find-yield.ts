@@ -124,7 +124,7 @@ const eaters =
 
 /** What one eats of, that a recipe may be "for": "For 12 muffins". */
 const pieces =
-  '(?:muffins|cupcakes|cookies|biscuits|brownies|scones|pancakes|waffles|cr[eê]pes|rolls|buns|bars|doughnuts|donuts|burgers|tacos|sandwiches|wraps|slices|squares)';
+  '(?:muffins|cupcakes|cookies|biscuits|brownies|scones|pancakes|waffles|cr[eê]pes|rolls|buns|bars|doughnuts|donuts|burgers|tacos|sandwiches|wraps|slices|squares|pieces|st[uü]cke?|waffeln|plätzchen|brötchen)';
 
 const eatersForm = new RegExp(`\\b${eaters}\\b`, 'i');
 
