@@ -1,7 +1,8 @@
 import Table from 'cli-table3';
 import { createColors } from 'picocolors';
-import { toSentText, type Amount, type AnalyzedLine } from '../analysis/line';
+import { listFurtherIssues } from '../analysis/further-issues';
 import { isReliable } from '../analysis/grade';
+import { toSentText, type Amount, type AnalyzedLine } from '../analysis/line';
 import { nutrients, nutrientUnits, type Nutrient } from '../analysis/nutrient';
 import type { Analysis, Recipe } from '../analysis/recipe';
 
@@ -131,15 +132,12 @@ const minWidth = 16;
 const otherWidth = 30;
 
 function printDoubt(line: AnalyzedLine): string {
-  const causes = [
+  const reasons = [
     line.match < 0.9 ? line.matchReason : '',
     line.food !== null && line.conversion < 0.9 ? line.weighReason : '',
-    ...line.issues.map(({ message }) => message),
-  ];
-  return `? ${shorten(toSentText(line), 60)}\n${[...new Set(causes)]
-    .filter((cause) => cause !== '')
-    .map((cause) => `    ${cause}`)
-    .join('\n')}`;
+  ].filter((reason) => reason !== '');
+  const causes = [...reasons, ...listFurtherIssues(line, reasons).map(({ message }) => message)];
+  return `? ${shorten(toSentText(line), 60)}\n${[...new Set(causes)].map((cause) => `    ${cause}`).join('\n')}`;
 }
 
 function printNutrients({ totals, perServing }: Analysis): string {

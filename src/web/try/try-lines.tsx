@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { ChosenFoods } from '../../analysis/chosen-food';
+import { listFurtherIssues } from '../../analysis/further-issues';
 import { toSentText, type AnalyzedLine, type Candidate, type LineKind } from '../../analysis/line';
 import { CardsTable } from '../parts/cards-table';
 import { formId } from './try-content';
@@ -101,6 +102,7 @@ const levels = { high: 'high', moderate: 'check it', low: 'too low' } as const;
 function LineDetails({ index, listed: { line, candidates }, chosen, reported, mayReport }: LineParts): VNode {
   const isChosen = chosen.get(toSentText(line)) === line.food?.fdcId && line.food !== null;
   const isRefused = chosen.has(toSentText(line)) && !isChosen;
+  const issues = listFurtherIssues(line, [line.matchReason, line.weighReason]);
   return (
     <details id={`line-${index + 1}`}>
       <summary>
@@ -116,9 +118,9 @@ function LineDetails({ index, listed: { line, candidates }, chosen, reported, ma
       <p>
         {line.weighReason} Conversion {line.conversion.toFixed(2)}.
       </p>
-      {line.issues.length === 0 ? null : (
+      {issues.length === 0 ? null : (
         <ul>
-          {line.issues.map(({ code, message }) => (
+          {issues.map(({ code, message }) => (
             <li key={code + message}>{message}</li>
           ))}
         </ul>
