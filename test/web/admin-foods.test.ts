@@ -112,6 +112,10 @@ test('a record shows its amounts with their origin, portions, flags with reasons
     expect(text).toContain(part);
 });
 
+test('an amount that was filled in says why', async () => {
+  expect(await bench.read('/admin/foods/168894')).toContain('Filled in<small class="hint">: The food contains no fat');
+});
+
 test('a record shows what the pack of a product says', async () => {
   const text = await bench.read(`/admin/foods/${product}`);
   for (const part of ['Bar code', '00012345678905', 'ACME &quot;&lt;b>&quot;']) expect(text).toContain(part);

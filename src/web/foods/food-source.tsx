@@ -31,7 +31,7 @@ export function AmountSource({ amount, ...parts }: SourceParts & { readonly amou
   return (
     <>
       {originNames[origin]}
-      {reason === null ? null : <small class="hint"> {reason}</small>}
+      {reason === null ? null : <small class="hint">: {reason}</small>}
       <SourceRecord {...parts} fdcId={sourceFdcId} />
     </>
   );
