@@ -68,6 +68,11 @@ export function formatAmount(value: number): string {
   return String(value >= 1000 ? Math.round(value) : Number(value.toPrecision(4)));
 }
 
+/** An estimate for a cook: whole from 10, else with two digits. */
+export function formatRoughly(value: number): string {
+  return String(value >= 10 ? Math.round(value) : Number(value.toPrecision(2)));
+}
+
 /**
  * The calculation for a person: "2 × 1 cup = 125 g each"; of one unit "1 cup = 125 g".
  * @param gramsEach the weight of one unit in words: "125 g"

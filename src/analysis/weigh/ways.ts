@@ -14,6 +14,7 @@ import { weighWholePiece } from './weigh-whole-piece';
 import {
   describeCount,
   formatAmount,
+  formatRoughly,
   kindWordsOf,
   shareOfMedium,
   type Way,
@@ -53,7 +54,7 @@ const byHabit: Way = (weighing) => {
     grams: quantity * gramsEach,
     conversion: kitchenWeight.conversion,
     way: kitchenWeight.conversion === 0.6 ? 'habit' : 'guess',
-    reason: `${describeCount(quantity, weighing.written, `about ${formatAmount(gramsEach)} g`)} (${kitchenWeight.evidence.replace(/\.$/, '')})${drained === null ? '' : `, ${describeDrained(drained, weighing)}`}`,
+    reason: `${describeCount(quantity, weighing.written, `about ${formatRoughly(gramsEach)} g`)}${drained === null ? '' : `, ${describeDrained(drained, weighing)}`}. ${kitchenWeight.evidence.replace(/\.$/, '')}`,
     noun: null,
   };
 };

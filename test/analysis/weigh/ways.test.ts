@@ -80,6 +80,9 @@ describe('the conversion confidence of each way', () => {
     const line = weighLine(catalog, makeLine(nuts, [{ quantity: 1, unit: 'handful' }]));
     expect(line).toMatchObject({ conversion: 0.6, way: 'habit', unit: 'handful' });
     expect(line.grams).toBeCloseTo(40.6, 1);
+    expect(line.weighReason).toBe(
+      '1 handful = about 41 g. A hand holds about a third of a cup of nuts, berries or grated cheese.',
+    );
   });
 
   test('a guess: 0.40, and an issue says that it is an estimate', () => {
