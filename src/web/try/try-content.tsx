@@ -62,7 +62,7 @@ function RecipeForm({ form, problems, typist }: TryPageParts): VNode {
           name="title"
           value={form.title}
           maxLength={500}
-          hint="Optional; otherwise it is read from the recipe."
+          hint="If empty, it is read from the recipe."
           isHinted={!form.isRead}
           problem={problems.title}
         />
