@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Prisma } from '../database/generated/client';
 import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
@@ -165,4 +166,13 @@ const toWhere = ({ accountId, id }: KeyReference) => ({ accountId, id });
 export async function isStillWorking(transaction: Prisma.TransactionClient, id: string): Promise<boolean> {
   await transaction.$queryRaw`SELECT FROM api_key WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return (await transaction.apiKey.count({ where: { id, ...whereWorking(new Date()) } })) > 0;
+}
+
+/** The same on a connection that is in a transaction. */
+export async function isStillWorkingOn(client: Pick<PoolClient, 'query'>, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM api_key WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2) FOR SHARE',
+    [id, new Date()],
+  );
+  return rowCount === 1;
 }

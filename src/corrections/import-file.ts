@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { Catalog } from '../analysis/catalog';
+import type { TransactionCheck } from '../database/transaction';
 import type { StoredCorrection } from './correction';
 import { findConflicts, type PlacedLine } from './file-conflicts';
 import { readCorrectionLines, type CorrectionLine, type FoodReference, type NumberedLine } from './file-line';
@@ -33,15 +34,18 @@ interface LeftOut {
  * file again changes nothing. A correction that was undone here stays undone. Amounts of nutrients
  * are checked against the foods of this database. Portions, whatever their units, flags and phrases
  * are taken as they are: they were checked against the food where they were made.
+ * @param checkRights whether the caller still may correct foods; absent for a program
  * @throws CorrectionFileError that names the first line that is not a correction; nothing was
  * changed then
  */
 export async function importCorrections(
   { database, catalog }: CorrectionContext,
   lines: AsyncIterable<string> | Iterable<string>,
+  checkRights?: TransactionCheck,
 ): Promise<ImportedCorrections> {
   const entries = await readCorrectionLines(lines);
   return correctInTurn(database, async (client) => {
+    await checkRights?.(client);
     const uids = entries.map(({ uid }) => uid);
     const existing = await readCorrections(client, 'WHERE uid = ANY($1::uuid[])', [uids]);
     const storedByUid = new Map(existing.map((stored) => [stored.uid, stored]));

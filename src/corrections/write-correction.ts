@@ -3,7 +3,7 @@ import type { Food } from '../analysis/food';
 import { locks } from '../database/names';
 import type { Database } from '../database/open-database';
 import { findOutage } from '../database/outage';
-import { useConnection } from '../database/transaction';
+import { useConnection, type TransactionCheck } from '../database/transaction';
 import { ApiError } from '../errors';
 import { isPortion, type Correction, type StoredCorrection, type Undoing } from './correction';
 import type { Ledger } from './ledger';
@@ -14,11 +14,8 @@ export interface Author {
   /** The account and the key, as text for people. */
   readonly madeBy: string;
   readonly reason: string;
-  /**
-   * Throws where the author may not correct foods any more; until the transaction ends they keep
-   * the right.
-   */
-  readonly checkRights?: (client: Pick<PoolClient, 'query'>) => Promise<void>;
+  /** Whether the author still may correct foods; absent for a program, which always may. */
+  readonly checkRights?: TransactionCheck;
 }
 
 /**

@@ -18,6 +18,12 @@ export async function inTransaction<T>(
 }
 
 /**
+ * Checks in a transaction whether its change may still be made, and keeps it so until the transaction
+ * ends. Throws where it may not.
+ */
+export type TransactionCheck = (client: Pick<PoolClient, 'query'>) => Promise<void>;
+
+/**
  * Does work that begins and commits a transaction of its own on a connection, and then gives the
  * connection back. A transaction that is open when the work fails is rolled back.
  * @throws what the work throws

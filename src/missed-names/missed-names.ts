@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { AnalyzedLine } from '../analysis/line';
+import type { TransactionCheck } from '../database/transaction';
 import { createWriteBehind } from '../database/write-behind';
 import { findMissReason, type MissedName, type MissReason } from './missed-name';
 import { countNames, dismissNames, listNames, pruneNames, writeCounts, type MissedQuery } from './store';
@@ -33,17 +34,17 @@ export interface MissedNames {
   /**
    * Deletes a name, or all; its count starts again if later lines miss it.
    * @param name normalised; null for all
-   * @param adminId the user who dismisses it, who must still be an admin; null for a key
+   * @param checkRights whether the caller still may dismiss names
    * @returns how many names were deleted
-   * @throws DatabaseError
+   * @throws DatabaseError, or what `checkRights` throws
    */
-  readonly dismiss: (name: string | null, adminId?: string | null) => Promise<number>;
+  readonly dismiss: (name: string | null, checkRights: TransactionCheck) => Promise<number>;
   /** Writes the counts that are left; those that cannot be written now are lost. */
   readonly close: () => Promise<void>;
 }
 
 export interface MissedNamesParts {
-  readonly pool: Pick<Pool, 'query'>;
+  readonly pool: Pick<Pool, 'connect' | 'query'>;
   /** Called on every failed write. */
   readonly onError: (cause: unknown) => void;
   /** Milliseconds since 1970. */
@@ -113,10 +114,10 @@ export function createMissedNames({ pool, onError, now, limits = defaultLimits }
       await flush();
       return countNames(pool, missReason);
     },
-    async dismiss(name, adminId = null) {
+    async dismiss(name, checkRights) {
       // A count that is not yet written would restore the name.
       await flush();
-      return dismissNames(pool, name, adminId);
+      return dismissNames(pool, name, checkRights);
     },
     close,
   };

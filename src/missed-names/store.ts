@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inTransaction, type TransactionCheck } from '../database/transaction';
 import type { MissedCount, MissedName, MissReason } from './missed-name';
 
 /**
@@ -15,22 +16,21 @@ export async function countNames(pool: Pick<Pool, 'query'>, missReason: MissReas
 /**
  * Deletes a name, or all of them.
  * @param name normalised; null for all
- * @param adminId nothing is deleted if this user is no admin; null for a caller with a key
+ * @param checkRights whether the caller still may delete names
  * @returns how many names were deleted
- * @throws DatabaseError
+ * @throws DatabaseError, or what `checkRights` throws
  */
 export async function dismissNames(
-  pool: Pick<Pool, 'query'>,
+  pool: Pick<Pool, 'connect'>,
   name: string | null,
-  adminId: string | null = null,
+  checkRights: TransactionCheck,
 ): Promise<number> {
-  const { rowCount } = await pool.query(dismissSql, [name, adminId]);
-  return rowCount ?? 0;
+  return inTransaction(pool, async (client) => {
+    await checkRights(client);
+    const { rowCount } = await client.query('DELETE FROM asked_name WHERE $1::text IS NULL OR name = $1', [name]);
+    return rowCount ?? 0;
+  });
 }
-
-const dismissSql = `
-  DELETE FROM asked_name WHERE ($1::text IS NULL OR name = $1)
-  AND ($2::uuid IS NULL OR EXISTS (SELECT FROM app_user WHERE id = $2 AND is_admin FOR SHARE))`;
 
 export interface MissedQuery {
   readonly missReason: MissReason;

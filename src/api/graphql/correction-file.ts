@@ -3,6 +3,7 @@ import { exportCorrections } from '../../corrections/export-file';
 import { CorrectionFileError } from '../../corrections/file-line';
 import { importCorrections } from '../../corrections/import-file';
 import { ApiError } from '../../errors';
+import { toRightsCheck } from './admin-rights';
 import { requireAdmin, type GraphqlContext } from './context';
 import { isServed, waitForCatalog, type CorrectionParts } from './correction-parts';
 import { listOf, workOf } from './cost';
@@ -75,6 +76,7 @@ export class CorrectionFile {
     const imported = await importCorrections(
       { database: this.parts.database, catalog: context.snapshot.catalog },
       file.split('\n'),
+      toRightsCheck(context.caller),
     ).catch(refuseFile);
     return { ...imported, isServed: await waitForCatalog(this.parts, context) };
   }

@@ -6,8 +6,9 @@ import type { Correction, StoredCorrection } from '../../corrections/correction'
 import { makeCorrection, undoCorrection } from '../../corrections/make-correction';
 import { ApiError } from '../../errors';
 import { findLogIds } from '../http/request-record';
+import { toAuthor } from './admin-rights';
 import { requireAdmin, type GraphqlContext } from './context';
-import { waitForCatalog, describeCaller, type CorrectionParts } from './correction-parts';
+import { waitForCatalog, type CorrectionParts } from './correction-parts';
 import { CorrectionResultType, toCorrectionType } from './correction-types';
 import { workOf } from './cost';
 import { DietFlagEnum, FlagStateEnum, MeasureKindEnum, NutrientEnum } from './enums';
@@ -184,13 +185,13 @@ export class CorrectionMutations {
     @Args(() => UndoCorrectionArgs) { id, reason }: UndoCorrectionArgs,
     @Ctx() context: GraphqlContext,
   ): Promise<CorrectionResultType> {
-    const undone = await undoCorrection(this.parts.database, id, { madeBy: describeCaller(context.caller), reason });
+    const undone = await undoCorrection(this.parts.database, id, toAuthor(context.caller, reason));
     return this.answer(undone, context);
   }
 
   private async make(correction: Correction, reason: string, context: GraphqlContext): Promise<CorrectionResultType> {
     const foods = { database: this.parts.database, catalog: context.snapshot.catalog };
-    const made = await makeCorrection(foods, correction, { madeBy: describeCaller(context.caller), reason });
+    const made = await makeCorrection(foods, correction, toAuthor(context.caller, reason));
     return this.answer(made, context);
   }
 

@@ -1,4 +1,3 @@
-import type { Caller } from '../../accounts/caller';
 import type { LiveCatalog } from '../../catalog/live-catalog';
 import type { Database } from '../../database/open-database';
 import type { ErrorLog } from '../error-log';
@@ -41,13 +40,4 @@ export async function waitUntilServed({ waitUntilCurrent }: CorrectionWait): Pro
     // The live catalog logs the error and tries again.
     return false;
   }
-}
-
-/**
- * Names the caller for people: the user by email address, a key by its account and, if it differs,
- * its own name.
- */
-export function describeCaller({ accountName, keyName, user }: Caller): string {
-  if (typeof user?.email === 'string') return user.email;
-  return keyName === accountName ? accountName : `${accountName} (${keyName})`;
 }

@@ -6,6 +6,7 @@ import { isStorable } from '../../database/names';
 import { findMissedPage, type MissedPlace, type Rematching } from '../../missed-names/find-missed-page';
 import type { MissReason } from '../../missed-names/missed-name';
 import type { MissedNames } from '../../missed-names/missed-names';
+import { toRightsCheck } from './admin-rights';
 import { requireAdmin, type GraphqlContext } from './context';
 import { pageOf, workOf } from './cost';
 import { MomentScalar } from './enums';
@@ -111,8 +112,9 @@ export class MissedNamesResolver {
   @UseMiddleware(requireAdmin)
   async dismissName(
     @Arg('name', () => String, { description: 'The `name` to delete, in any spelling.' }) name: string,
+    @Ctx() { caller }: GraphqlContext,
   ): Promise<boolean> {
-    return (await this.parts.missedNames.dismiss(normalizePhrase(name))) > 0;
+    return (await this.parts.missedNames.dismiss(normalizePhrase(name), toRightsCheck(caller))) > 0;
   }
 
   @Mutation(() => Int, {
@@ -120,8 +122,8 @@ export class MissedNamesResolver {
     complexity: workOf(500),
   })
   @UseMiddleware(requireAdmin)
-  dismissAllNames(): Promise<number> {
-    return this.parts.missedNames.dismiss(null);
+  dismissAllNames(@Ctx() { caller }: GraphqlContext): Promise<number> {
+    return this.parts.missedNames.dismiss(null, toRightsCheck(caller));
   }
 
   /** @throws ApiError `validation_error` if `first` is not 1 to 100 or `after` is no cursor */

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { ApiError } from '../../errors';
+import type { TransactionCheck } from '../../database/transaction';
 import type { Actor, RightsCheck } from '../../people/key-audit';
 import type { Author } from '../../corrections/write-correction';
 import type { Visitor } from '../../people/sessions';
@@ -21,8 +22,13 @@ export function toAuthor({ user, account }: Visitor, reason: string): Author {
   return {
     madeBy: user.email ?? account.name,
     reason,
-    async checkRights(client) {
-      if (!(await isStillAdminOn(client, user.id))) throw new ApiError('admins_only');
-    },
+    checkRights: toRightsCheck(user),
+  };
+}
+
+/** Creates the check that a user is still an admin when a change is made. */
+export function toRightsCheck({ id }: Visitor['user']): TransactionCheck {
+  return async (client) => {
+    if (!(await isStillAdminOn(client, id))) throw new ApiError('admins_only');
   };
 }

@@ -6,7 +6,7 @@ import { isStorable } from '../../database/names';
 import { findMissedPage, type MissedPlace, type RematchedName } from '../../missed-names/find-missed-page';
 import type { Visitor } from '../../people/sessions';
 import { findCandidates } from '../../search/find-candidates';
-import { toAuthor } from './admin-actor';
+import { toAuthor, toRightsCheck } from './admin-actor';
 import { sendAdminPage } from './admin-frame';
 import { findDonePath, findNotice } from '../foods/correction-content';
 import { findOne, FormError, toRefused } from '../foods/food-correction';
@@ -69,8 +69,7 @@ async function confirmDismissAll({ pages, visitors }: WebParts, request: Request
 
 async function dismissAll({ visitors, missed }: WebParts, request: Request, response: Response): Promise<void> {
   const { user } = await visitors.getAdmin(request);
-  const count = await missed.missedNames.dismiss(null, user.id);
-  if (count === 0) await visitors.getAdmin(request);
+  await missed.missedNames.dismiss(null, toRightsCheck(user));
   response.redirect(303, `${path}?done=all-dismissed`);
 }
 
@@ -78,8 +77,7 @@ async function dismiss({ visitors, missed }: WebParts, request: Request, respons
   const { user } = await visitors.getAdmin(request);
   const name = normalizePhrase(readField(request, 'name'));
   // A name that is not there was dismissed meanwhile, which is what was wanted.
-  const count = isStorable(name) ? await missed.missedNames.dismiss(name, user.id) : 0;
-  if (count === 0) await visitors.getAdmin(request);
+  if (isStorable(name)) await missed.missedNames.dismiss(name, toRightsCheck(user));
   response.redirect(303, `${toListPath(readList(readField(request, 'list')))}&done=dismissed`);
 }
 
