@@ -1,5 +1,5 @@
 import { ApiError } from '../errors';
-import { findBinary, isUtf16 } from '../find-binary';
+import { findBinary, findUtf16 } from '../file-signatures';
 
 /**
  * Passes a file on unless it begins like one that has no JSON lines: each of its lines would
@@ -12,7 +12,7 @@ export async function* checkLines(source: AsyncIterable<Uint8Array>, name: strin
   for await (const bytes of source) {
     if (head.length < signatureBytes) {
       head = Buffer.concat([head, bytes]);
-      const binary = isUtf16(head) ? 'in UTF-16; save it in UTF-8' : findBinary(head);
+      const binary = findUtf16(head) === null ? findBinary(head) : 'in UTF-16; save it in UTF-8';
       if (binary !== null) throw new ApiError('malformed_json', { message: `${name} is ${binary}.` });
     }
     yield bytes;
@@ -20,4 +20,4 @@ export async function* checkLines(source: AsyncIterable<Uint8Array>, name: strin
 }
 
 /** As many as the beginning of a file needs to be told from text. */
-const signatureBytes = 4;
+const signatureBytes = 5;

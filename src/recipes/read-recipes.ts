@@ -1,3 +1,4 @@
+import { findFileKind } from '../file-signatures';
 import { dropChatStamps } from './chat-stamps';
 import { repairEncoding } from './draft/clean-text';
 import { unfoldCooklang } from './formats/cooklang';
@@ -62,19 +63,13 @@ export function readRecords(text: string, format: RecipeFormat = 'auto'): Recipe
 
 /** @throws UnreadableRecipeError for the bytes of an archive, a picture and the like */
 function checkIsText(content: string): void {
-  for (const [start, sentence] of otherFiles) if (content.startsWith(start)) throw new UnreadableRecipeError(sentence);
+  const kind = findFileKind(Buffer.from(content.slice(0, 100)));
+  if (kind !== null) throw new UnreadableRecipeError(`This is ${kind}.`);
   const sample = content.slice(0, 4096);
   const odd = sample.match(controls)?.length ?? 0;
   if (content.includes('\u0000') || odd > sample.length / 20)
     throw new UnreadableRecipeError('This is not text; give a recipe as text, a page or JSON, in UTF-8.');
 }
-
-/** How files that are no text begin, and what to do with them. */
-const otherFiles: readonly (readonly [string, string])[] = [
-  ['PK\u0003\u0004', 'This is a zip archive, not text; unpack it and give the files in it.'],
-  ['%PDF-', 'This is a PDF, not text; open it, copy its text and give that.'],
-  ['{\\rtf', 'This is rich text with its markup; open it, copy its text and give that.'],
-];
 
 type Content = Exclude<RecipeFormat, 'auto'> | 'csv' | 'xml' | 'yaml';
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { decodeText, toUtf8 } from '../../recipes/draft/decode-text';
 import { maxTextBytes } from '../../recipes/draft/recipe-draft';
 import { isRecipeTable } from '../../recipes/formats/read-csv';
-import { findBinary } from '../../find-binary';
+import { findBinary } from '../../file-signatures';
 import type { Input } from './find-inputs';
 
 /** A piece of the input. Each becomes at least one result, in order. */

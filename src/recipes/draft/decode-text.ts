@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { findUtf16 } from '../../file-signatures';
 
 /**
  * Decodes a text: UTF-16 where a byte order mark says so, else UTF-8. Lines that are not UTF-8, in
@@ -40,10 +41,10 @@ export async function* toUtf8(pieces: AsyncIterable<string | Uint8Array>): Async
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** What decodes a text that begins with the byte order mark of UTF-16; null for any other. */
-function createDecoder([first, second]: Uint8Array): TextDecoder | null {
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
-  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be') : null;
+/** Creates what decodes a text of UTF-16; null for any other. */
+function createDecoder(bytes: Uint8Array): TextDecoder | null {
+  const encoding = findUtf16(bytes);
+  return encoding === null ? null : new TextDecoder(encoding);
 }
 
 /** The lines of a text, each with its line feed. */
