@@ -11,35 +11,62 @@ export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly Rea
   const numbered = findNumberedTitles(lines);
   if (numbered.length > 1) return cutAt(lines, numbered);
   const served = findServedTitles(lines);
-  if (served.length > 1) return cutAt(lines, served);
+  return cutAt(lines, served.length > 1 ? served : findStarts(lines));
+}
+
+/** Where recipes begin whose titles have neither numbers nor servings: at the first line, and where another one follows. */
+function findStarts(lines: readonly ReadLine[]): readonly number[] {
   const starts = [0];
-  // Copied pages have more above their first list, and lines between their lists that resemble titles.
-  const isNote = lines.findIndex(({ heading }) => heading?.section === 'ingredients') <= maxLinesOfNote;
+  const firstList = lines.findIndex(isListHeading);
+  const hasLines = createCounter(lines);
   let method: MethodSeen = 'none';
   let hasTitle = false;
-  const hasLines = createCounter(lines);
-  const isBare = !lines.some(({ heading }) => heading?.section === 'ingredients');
   for (const [index, line] of lines.entries()) {
     const from = starts.at(-1) ?? 0;
-    const section = line.heading?.section;
-    if (section === 'ingredients' && method !== 'none') {
-      const mayBeBare = isNote && method === 'heading';
-      const title =
-        findStart(lines, from, index) ?? (mayBeBare && hasLines(from, index) ? findBareStart(lines, index) : null);
-      if (title !== null) starts.push(title);
-      method = 'none';
-    } else if (rule.test(line.text)) {
-      if (hasLines(from, index) && beginsRecipe(lines, index + 1)) starts.push(index + 1);
-    } else if (line.level === 1 && hasTitle && hasLines(from, index) && beginsNamed(lines, index)) {
-      starts.push(index);
-      method = 'none';
-    } else if (isBare && method !== 'none' && hasLines(from, index) && beginsBare(lines, index)) {
-      starts.push(index);
-      method = 'none';
-    } else method = followMethod(method, line);
+    const above: Above = { firstList, method, hasTitle, from, hasLines: () => hasLines(from, index) };
+    const isFurtherList: boolean = isListHeading(line) && method !== 'none';
+    const start: number | null = isFurtherList
+      ? findHeadedStart(lines, index, above)
+      : findUnheadedStart(lines, index, above);
+    if (start !== null) starts.push(start);
+    method = isFurtherList || start === index ? 'none' : followMethod(method, line);
     if (line.level === 1 && line.heading === null) hasTitle = true;
   }
-  return cutAt(lines, starts);
+  return starts;
+}
+
+const isListHeading = ({ heading }: ReadLine): boolean => heading?.section === 'ingredients';
+
+/** What is above a line at which another recipe may begin. */
+interface Above {
+  /** The first heading of ingredients of the whole text; -1 for none. */
+  readonly firstList: number;
+  readonly method: MethodSeen;
+  /** Whether a title is marked as a heading of the first level. */
+  readonly hasTitle: boolean;
+  /** Where the last recipe begins. */
+  readonly from: number;
+  /** Whether the last recipe has ingredients by now. */
+  readonly hasLines: () => boolean;
+}
+
+/** Where the recipe begins to which a further heading of ingredients belongs; null for a part of the same recipe. */
+function findHeadedStart(lines: readonly ReadLine[], index: number, above: Above): number | null {
+  const titled = findStart(lines, above.from, index);
+  if (titled !== null) return titled;
+  // Copied pages have more above their first list, and lines between their lists that resemble titles.
+  const isNote = above.firstList <= maxLinesOfNote;
+  return isNote && above.method === 'heading' && above.hasLines() ? findBareStart(lines, index) : null;
+}
+
+/** Where a recipe begins without a heading of ingredients: behind a line of signs, or at this line; null for neither. */
+function findUnheadedStart(lines: readonly ReadLine[], index: number, above: Above): number | null {
+  const { text, level } = lines[index] ?? { text: '', level: null };
+  if (rule.test(text)) return above.hasLines() && beginsRecipe(lines, index + 1) ? index + 1 : null;
+  const mayBeNamed = level === 1 && above.hasTitle;
+  if (mayBeNamed && above.hasLines() && beginsNamed(lines, index)) return index;
+  const mayBeBare = above.firstList === -1 && above.method !== 'none';
+  return mayBeBare && above.hasLines() && beginsBare(lines, index) ? index : null;
 }
 
 /** What of a method was seen since the last ingredients. */
