@@ -2,12 +2,11 @@ import autocannon from 'autocannon';
 import { join } from 'node:path';
 import { readSeed } from '../../src/seed/read-seed';
 import type { Table } from '../eval/table';
-import { makeLines } from './lines';
+import { linesPerRecipe, makeBody, makeLines } from './lines';
 import { createBoundlessKey, startService } from './processes';
 import { findMedian, measureInTurns, report, runRecipeBench, type RecipeBenchOptions } from './recipe-bench';
 import { sendEvenly } from './send-evenly';
 
-const linesPerRecipe = 10;
 const connections = 50;
 // Of the rate that a service can sustain: what it should be given to do.
 const shareOfRate = 0.7;
@@ -31,7 +30,7 @@ async function measure(options: RecipeBenchOptions): Promise<Table> {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       connections,
       amount: recipes,
-      nextBody: () => toBody(lines, sent++),
+      nextBody: () => makeBody(lines, sent++),
     };
     try {
       // The first requests are answered by code that is not compiled yet.
@@ -84,11 +83,6 @@ async function fire({ nextBody, ...options }: Requests): Promise<Run> {
   });
   const seconds = (finish.getTime() - start.getTime()) / 1000;
   return { perSecond: options.amount / seconds, p99: latency.p99, failed: non2xx + errors };
-}
-
-function toBody(lines: readonly string[], index: number): string {
-  const start = (index * linesPerRecipe) % lines.length;
-  return JSON.stringify({ title: 'Bench', servings: 4, ingredients: lines.slice(start, start + linesPerRecipe) });
 }
 
 runRecipeBench({

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSeed } from '../../src/seed/read-seed';
-import { printTable, type Table } from '../eval/table';
-import { makeLines } from './lines';
+import { formatTables, type Table } from '../eval/table';
+import { runProgram, showProgress } from '../run-program';
+import { linesPerRecipe, makeBody, makeLines } from './lines';
 import { measureHttp } from './measure-http';
 import { createBoundlessKey, startService, withServer } from './processes';
-
-const linesPerRecipe = 10;
 
 /**
  * Measures what it costs to count requests in the database instead of in memory: two services on one
@@ -19,9 +18,7 @@ async function bench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-limits-'));
   try {
     const tables = await measure(join(folder, 'data'));
-    process.stdout.write(
-      values.json ? `${JSON.stringify(tables, null, 2)}\n` : tables.map((table) => `${printTable(table)}\n\n`).join(''),
-    );
+    process.stdout.write(formatTables(tables, values));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -34,19 +31,15 @@ async function measure(dataDir: string): Promise<readonly Table[]> {
     return await withServer(dataDir, async (url) => {
       const shared = await startService(dataDir, { DATABASE_URL: url });
       try {
-        const recipe = {
-          title: 'Bench',
-          servings: 4,
-          ingredients: makeLines(readSeed().aliases, linesPerRecipe),
-        };
-        const body = () => JSON.stringify(recipe);
+        const lines = makeLines(readSeed().aliases, linesPerRecipe);
+        const body = () => makeBody(lines, 0);
         const targets = [
           { name: 'counted in memory', url: own.url, key, body },
           { name: 'counted in the database', url: shared.url, key, body },
         ];
         const tables: Table[] = [];
         for (const connections of [1, 8, 50])
-          tables.push(relabel(await measureHttp(targets, connections, report), connections));
+          tables.push(relabel(await measureHttp(targets, connections, showProgress), connections));
         return tables;
       } finally {
         await shared.stop();
@@ -65,11 +58,4 @@ function relabel(table: Table, connections: number): Table {
   };
 }
 
-function report(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
-}
-
-bench().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
-});
+runProgram(bench);

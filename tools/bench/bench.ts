@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSeed } from '../../src/seed/read-seed';
-import { findQuantile, printTable, type Table } from '../eval/table';
-import { makeLines } from './lines';
+import { findQuantile, formatTables, type Table } from '../eval/table';
+import { runProgram, showProgress } from '../run-program';
+import { makeBody, makeLines } from './lines';
 import { measureHttp, readMemoryMib } from './measure-http';
 import { measurePipeline } from './measure-pipeline';
 import { measureRebuild } from './measure-rebuild';
@@ -17,7 +18,6 @@ Measures the pipeline, the service over HTTP, its memory and its start. It takes
 `;
 
 const laterStarts = 5;
-const linesPerRecipe = 10;
 
 /**
  * Measures speed, with a baseline in the same run: the pipeline in process, the service over HTTP,
@@ -32,11 +32,9 @@ async function bench(): Promise<void> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
-    const tables = [await measurePipeline(report), ...(await measureService(folder))];
-    report('');
-    process.stdout.write(
-      values.json ? `${JSON.stringify(tables, null, 2)}\n` : tables.map((table) => `${printTable(table)}\n\n`).join(''),
-    );
+    const tables = [await measurePipeline(showProgress), ...(await measureService(folder))];
+    showProgress('');
+    process.stdout.write(formatTables(tables, values));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -44,23 +42,20 @@ async function bench(): Promise<void> {
 
 async function measureService(folder: string): Promise<readonly Table[]> {
   const dataDir = join(folder, 'data');
-  report('first start');
+  showProgress('first start');
   let service = await startService(dataDir);
   const first = service.startMs;
   const later: number[] = [];
   for (let round = 0; round < laterStarts; round++) {
     await service.stop();
-    report(`later start ${round + 1} of ${laterStarts}`);
+    showProgress(`later start ${round + 1} of ${laterStarts}`);
     service = await startService(dataDir);
     later.push(service.startMs);
   }
   const memoryAtStart = await readMemoryMib(service.url);
   const key = await createBoundlessKey(dataDir);
   const lines = makeLines(readSeed().aliases, 1_000_000);
-  const toBody = (index: number): string => {
-    const start = (index * linesPerRecipe) % (lines.length - linesPerRecipe);
-    return JSON.stringify({ title: 'Bench', servings: 4, ingredients: lines.slice(start, start + linesPerRecipe) });
-  };
+  const toBody = (index: number): string => makeBody(lines, index);
   const answer = await fetch(`${service.url}/v1/analyze`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -76,11 +71,11 @@ async function measureService(folder: string): Promise<readonly Table[]> {
     { name: 'service, lines seen before', url: service.url, key, body: () => toBody(0) },
     { name: 'service, lines never seen', url: service.url, key, body: () => toBody(unseen++) },
   ];
-  const http = [await measureHttp(targets, 1, report), await measureHttp(targets, 50, report)];
+  const http = [await measureHttp(targets, 1, showProgress), await measureHttp(targets, 50, showProgress)];
   const memoryAfter = await readMemoryMib(service.url);
   await yardstick.stop();
   await service.stop();
-  report('rebuilding the catalog');
+  showProgress('rebuilding the catalog');
   const rebuild = await withServer(dataDir, measureRebuild);
   return [...http, tabulateProcess({ first, later, memoryAtStart, memoryAfter }), rebuild];
 }
@@ -111,11 +106,4 @@ function tabulateProcess(figures: {
   };
 }
 
-function report(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
-}
-
-bench().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
-});
+runProgram(bench);

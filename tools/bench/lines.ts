@@ -37,3 +37,17 @@ export function makeLines(aliases: readonly Alias[], count: number): string[] {
     return `${amount} ${names[index % names.length] ?? ''}${ending}`;
   });
 }
+
+/** How many lines a recipe of a bench has. */
+export const linesPerRecipe = 10;
+
+/** The lines of the recipe of a number, from 0. After the last line the recipes begin again. */
+export function takeLines(lines: readonly string[], index: number): readonly string[] {
+  const start = (index * linesPerRecipe) % (lines.length - linesPerRecipe + 1);
+  return lines.slice(start, start + linesPerRecipe);
+}
+
+/** The body of a request that analyzes this recipe. */
+export function makeBody(lines: readonly string[], index: number): string {
+  return JSON.stringify({ title: 'Bench', servings: 4, ingredients: takeLines(lines, index) });
+}

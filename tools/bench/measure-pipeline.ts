@@ -7,11 +7,10 @@ import { readTagger } from '../../src/seed/model-files';
 import { readSeed } from '../../src/seed/read-seed';
 import { findQuantile, type Table } from '../eval/table';
 import { parseLine } from '../parse-line';
-import { makeLines } from './lines';
+import { linesPerRecipe, makeLines } from './lines';
 
 const rounds = 7;
 const linesPerRound = 8000;
-const linesPerRecipe = 10;
 
 /**
  * Measures lines per second of each stage in this process, on one thread. Every round takes new

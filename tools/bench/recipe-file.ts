@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readSeed } from '../../src/seed/read-seed';
-import { makeLines } from './lines';
-
-const linesPerRecipe = 10;
+import { makeLines, takeLines } from './lines';
 
 /** The first line of each recipe of a file, by which its result is known. */
 export interface FirstLines {
@@ -17,14 +15,12 @@ export interface FirstLines {
  */
 export async function writeRecipes(path: string, count: number): Promise<FirstLines> {
   const lines = makeLines(readSeed().aliases, 1_000_000);
-  const startOf = (index: number): number => (index * linesPerRecipe) % (lines.length - linesPerRecipe + 1);
   const file = createWriteStream(path);
   for (let index = 0; index < count; index++) {
-    const start = startOf(index);
-    const recipe = { title: `Recipe ${index}`, ingredients: lines.slice(start, start + linesPerRecipe), servings: 4 };
+    const recipe = { title: `Recipe ${index}`, ingredients: takeLines(lines, index), servings: 4 };
     if (!file.write(`${JSON.stringify(recipe)}\n`)) await once(file, 'drain');
   }
   file.end();
   await once(file, 'close');
-  return { count, at: (index) => lines[startOf(index)] ?? '' };
+  return { count, at: (index) => takeLines(lines, index)[0] ?? '' };
 }

@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config';
 import { openServiceDatabase } from '../../src/start/database';
 import { InterruptedError, runInterruptibly } from '../../src/start/interruption';
 import { beginFullFoods, readSeedFoods, type OpenFullFoods } from './foods';
+import { showProgress } from '../run-program';
 import { createMeasures, stages, type Measures } from './measures';
 import { measureModel } from './model';
 import { writePage } from './page/accuracy-page';
@@ -28,8 +29,11 @@ const help = `npm run eval -- [options]
   --page DIR     write DIR/benchmarks/accuracy.md and its drawings from all stages and parts, the kitchen table alone beside the downloads
                  of --fdc; the same data and code write the same bytes`;
 
-async function evaluate(): Promise<number> {
-  const { values, positionals } = parseArgs({
+const parts = ['all', 'learn', 'check'] as const;
+type PartName = (typeof parts)[number];
+
+function readArguments() {
+  return parseArgs({
     allowPositionals: true,
     options: {
       data: { type: 'string', default: '../shared/data' },
@@ -46,30 +50,22 @@ async function evaluate(): Promise<number> {
       help: { type: 'boolean', default: false },
     },
   });
+}
+
+type Options = ReturnType<typeof readArguments>['values'];
+
+async function evaluate(): Promise<number> {
+  const { values, positionals } = readArguments();
   if (values.help) return say(help);
-  const part = (['all', 'learn', 'check'] as const).find((name) => name === values.part);
+  const part = parts.find((name) => name === values.part);
   if (part === undefined) return refuse(`--part is "${values.part}". Use all, learn or check.`);
-  if (values.only !== undefined && !stages.some((stage) => stage === values.only))
-    return refuse(`--only is "${values.only}". Use ${stages.join(', ')}.`);
-  if (positionals.length > 0 && !values.fdc)
-    return refuse(`"${positionals.join(' ')}" is not an option. Name downloads after --fdc.`);
-  if (values.compare && (!values.fdc || values.only !== undefined || part !== 'all' || values.page !== undefined))
-    return refuse('--compare needs --fdc and covers every stage and part. Leave out --only, --part and --page.');
-  if (values.page !== undefined && (values.only !== undefined || part !== 'all' || values.json))
-    return refuse('--page covers every stage and part. Leave out --only, --part and --json.');
   const dataDir = resolve(values.data);
-  if (!existsSync(join(dataDir, 'recipes', 'dev.jsonl')))
-    return refuse(`${dataDir} has no recipes/dev.jsonl. Name the folder of the labelled data with --data DIR.`);
-  if (values.engine !== 'embedded' && values.engine !== 'ollama')
-    return refuse(`--engine is "${values.engine}". Use embedded or ollama.`);
+  const mistake = findMistake(values, { named: positionals, dataDir });
+  if (mistake !== null) return refuse(mistake);
   if (values.engine === 'ollama') {
-    if (values.page !== undefined || values.only !== undefined || values.fdc)
-      return refuse('--page, --only and --fdc are for the embedded engine. Leave them out with --engine ollama.');
     const lines = Number(values.lines);
-    if (!Number.isInteger(lines) || lines < 1)
-      return refuse(`--lines is "${values.lines}". Use a whole number of 1 or more.`);
     const tables = await openAndMeasureModel({ model: values.model, dataDir, part, lines });
-    progress('');
+    showProgress('');
     return sayTables(tables, values);
   }
   // Without a database, a signal may end the process as it is.
@@ -81,6 +77,45 @@ async function evaluate(): Promise<number> {
   );
 }
 
+/** Says which option is wrong, or does not go with another, and what to do; null for none. */
+function findMistake(
+  values: Options,
+  { named, dataDir }: { readonly named: readonly string[]; readonly dataDir: string },
+): string | null {
+  const isWhole = values.only === undefined && values.part === 'all';
+  const isOfModel = values.engine === 'ollama';
+  const lines = Number(values.lines);
+  const mistakes: readonly (readonly [boolean, string])[] = [
+    [
+      values.only !== undefined && !stages.some((stage) => stage === values.only),
+      `--only is "${values.only ?? ''}". Use ${stages.join(', ')}.`,
+    ],
+    [named.length > 0 && !values.fdc, `"${named.join(' ')}" is not an option. Name downloads after --fdc.`],
+    [
+      values.compare && (!values.fdc || !isWhole || values.page !== undefined),
+      '--compare needs --fdc and covers every stage and part. Leave out --only, --part and --page.',
+    ],
+    [
+      values.page !== undefined && (!isWhole || values.json),
+      '--page covers every stage and part. Leave out --only, --part and --json.',
+    ],
+    [
+      !existsSync(join(dataDir, 'recipes', 'dev.jsonl')),
+      `${dataDir} has no recipes/dev.jsonl. Name the folder of the labelled data with --data DIR.`,
+    ],
+    [values.engine !== 'embedded' && !isOfModel, `--engine is "${values.engine}". Use embedded or ollama.`],
+    [
+      isOfModel && (values.page !== undefined || values.only !== undefined || values.fdc),
+      '--page, --only and --fdc are for the embedded engine. Leave them out with --engine ollama.',
+    ],
+    [
+      isOfModel && (!Number.isInteger(lines) || lines < 1),
+      `--lines is "${values.lines}". Use a whole number of 1 or more.`,
+    ],
+  ];
+  return mistakes.find(([isMade]) => isMade)?.[1] ?? null;
+}
+
 async function measureAll({
   dataDir,
   full,
@@ -89,24 +124,24 @@ async function measureAll({
 }: {
   dataDir: string;
   full: OpenFullFoods | null;
-  part: 'all' | 'learn' | 'check';
-  values: { page?: string | undefined; only?: string | undefined; compare: boolean; json: boolean; worst: string };
+  part: PartName;
+  values: Pick<Options, 'page' | 'only' | 'compare' | 'json' | 'worst'>;
 }): Promise<number> {
   if (full !== null) process.stderr.write(`${full.report}\n`);
-  const alone = createMeasures(dataDir, readSeedFoods(), progress);
-  const withSets = full === null ? null : createMeasures(dataDir, full, progress);
+  const alone = createMeasures(dataDir, readSeedFoods(), showProgress);
+  const withSets = full === null ? null : createMeasures(dataDir, full, showProgress);
   if (values.page !== undefined) {
     const written = await writePage(alone, withSets, values.page);
-    progress('');
+    showProgress('');
     return say(written.join('\n'));
   }
   if (values.compare && withSets !== null) {
     const compared = compareHeadlines(await measureParts(alone), await measureParts(withSets));
-    progress('');
+    showProgress('');
     return say(values.json ? JSON.stringify(compared, null, 2) : printComparison(compared));
   }
   const tables = await measureTables(withSets ?? alone, { only: values.only, part });
-  progress('');
+  showProgress('');
   return sayTables(tables, values);
 }
 
@@ -116,7 +151,7 @@ function listDownloads(named: readonly string[], dataDir: string): readonly stri
     : ['sr_legacy', 'fndds', 'foundation', 'branded'].map((name) => join(dataDir, 'fdc', name));
 }
 
-function sayTables(tables: readonly Table[], { json, worst: maxWorst }: { json: boolean; worst: string }): 0 {
+function sayTables(tables: readonly Table[], { json, worst: maxWorst }: Pick<Options, 'json' | 'worst'>): 0 {
   if (json) return say(JSON.stringify(tables, null, 2));
   for (const table of tables) {
     say(`${printTable(table)}\n`);
@@ -129,7 +164,7 @@ function sayTables(tables: readonly Table[], { json, worst: maxWorst }: { json: 
 async function openAndMeasureModel(options: {
   model: string | undefined;
   dataDir: string;
-  part: 'all' | 'learn' | 'check';
+  part: PartName;
   lines: number;
 }): Promise<readonly Table[]> {
   const config = readConfig({
@@ -138,13 +173,13 @@ async function openAndMeasureModel(options: {
   });
   return runInterruptibly(
     () => openServiceDatabase(config),
-    ({ database }) => measureModel({ config, database, report: progress, ...options }),
+    ({ database }) => measureModel({ config, database, report: showProgress, ...options }),
   );
 }
 
 async function measureTables(
   measures: Measures,
-  { only, part }: { only: string | undefined; part: 'all' | 'learn' | 'check' },
+  { only, part }: { only: string | undefined; part: PartName },
 ): Promise<readonly Table[]> {
   const tables: Table[] = [];
   for (const stage of stages)
@@ -155,10 +190,6 @@ async function measureTables(
 function say(text: string): 0 {
   process.stdout.write(`${text}\n`);
   return 0;
-}
-
-function progress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
 }
 
 function refuse(sentence: string): 1 {

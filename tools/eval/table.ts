@@ -36,6 +36,11 @@ export function printTable(table: Table): string {
   return [`## ${table.title}`, '', table.note, '', lines[0] ?? '', rule, ...lines.slice(1)].join('\n');
 }
 
+/** Tables as a program writes them: in Markdown, or as JSON. */
+export function formatTables(tables: readonly Table[], { json }: { readonly json: boolean }): string {
+  return json ? `${JSON.stringify(tables, null, 2)}\n` : tables.map((table) => `${printTable(table)}\n\n`).join('');
+}
+
 /** Orders texts by their code units: the same order on every machine, whatever its language. */
 export function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;

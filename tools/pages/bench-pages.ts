@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { startService } from '../bench/processes';
 import { findQuantile, printTable, type Table } from '../eval/table';
+import { runProgram } from '../run-program';
 import { openChromium } from './open-chromium';
 import { weighPage, type PageWeight } from './weigh-page';
 
@@ -51,7 +52,4 @@ async function tabulate(browser: Browser, url: string): Promise<Table> {
   };
 }
 
-benchPages().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
-});
+runProgram(benchPages);

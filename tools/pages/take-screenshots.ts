@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '../../src/database/open-database';
 import { findProjectRoot } from '../../src/project-root';
 import { startService, withServer } from '../bench/processes';
+import { runProgram } from '../run-program';
 import { fillDashboard, type Sessions } from './fill-dashboard';
 import { labelPictures, takeLabelPicture } from './label-pictures';
 import { openChromium } from './open-chromium';
@@ -102,7 +103,4 @@ async function take(browser: Browser, { shot, sessions, url, folder }: Setting):
   await context.close();
 }
 
-takeScreenshots().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
-});
+runProgram(takeScreenshots);

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSeed } from '../../src/seed/read-seed';
-import { makeLines } from '../bench/lines';
+import { makeBody, makeLines } from '../bench/lines';
 import { measureHttp } from '../bench/measure-http';
 import { measureRebuild } from '../bench/measure-rebuild';
 import { createBoundlessKey, startService, withServer } from '../bench/processes';
-import { printTable, type Table } from '../eval/table';
+import { formatTables, type Table } from '../eval/table';
+import { runProgram, showProgress } from '../run-program';
 import { measureImport } from './measure-import';
 import { measureService } from './measure-service';
 import { createProductMaker, type MadeProduct } from './products';
@@ -15,7 +16,6 @@ import { readSamples } from './samples';
 import { writeBranded } from './write-branded';
 
 const seed = 1;
-const linesPerRecipe = 10;
 
 /**
  * Measures two million branded foods: their import, lines and searches that find them, and lines
@@ -39,21 +39,20 @@ async function benchScale(): Promise<void> {
     const out = join(folder, `branded-${products}.zip`);
     const tables: Table[] = [];
     const makeProduct = createProductMaker(readSamples(join(data, 'branded')), { products, seed });
-    if (!existsSync(out)) await writeBranded({ makeProduct, data, out, form: 'zip', products, seed, report });
+    if (!existsSync(out))
+      await writeBranded({ makeProduct, data, out, form: 'zip', products, seed, report: showProgress });
     const generic = ['sr_legacy', 'fndds', 'foundation'].map((name) => join(data, name));
     const without = join(folder, 'without');
     const whole = join(folder, `with-${products}`);
     for (const dataDir of [without, whole])
       if (!existsSync(dataDir)) {
-        await measureImport({ dataDir, paths: generic, report });
-        if (dataDir === whole) tables.push(await measureImport({ dataDir, paths: [out], report }));
+        await measureImport({ dataDir, paths: generic, report: showProgress });
+        if (dataDir === whole) tables.push(await measureImport({ dataDir, paths: [out], report: showProgress }));
       }
     tables.push(...(await measureServices({ whole, without, products, makeProduct })));
     tables.push(await withServer(whole, measureRebuild));
-    report('');
-    process.stdout.write(
-      values.json ? `${JSON.stringify(tables, null, 2)}\n` : tables.map((table) => `${printTable(table)}\n\n`).join(''),
-    );
+    showProgress('');
+    process.stdout.write(formatTables(tables, values));
   } finally {
     if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
   }
@@ -72,19 +71,23 @@ async function measureServices({ whole, without, products, makeProduct }: Measur
   const service = await startService(whole);
   const bare = await startService(without);
   try {
-    const figures = await measureService({ service, key: keys.whole, aliases, makeProduct, products, seed }, report);
+    const figures = await measureService(
+      { service, key: keys.whole, aliases, makeProduct, products, seed },
+      showProgress,
+    );
     const lines = makeLines(aliases, 1_000_000);
-    const toBody = (index: number): string => {
-      const start = (index * linesPerRecipe) % (lines.length - linesPerRecipe);
-      return JSON.stringify({ title: 'Bench', servings: 4, ingredients: lines.slice(start, start + linesPerRecipe) });
-    };
     // Both services get the same recipes, each once.
     const next = { whole: 0, without: 0 };
     const targets = [
-      { name: 'without branded foods', url: bare.url, key: keys.without, body: () => toBody(next.without++) },
-      { name: `with ${products} of them`, url: service.url, key: keys.whole, body: () => toBody(next.whole++) },
+      { name: 'without branded foods', url: bare.url, key: keys.without, body: () => makeBody(lines, next.without++) },
+      {
+        name: `with ${products} of them`,
+        url: service.url,
+        key: keys.whole,
+        body: () => makeBody(lines, next.whole++),
+      },
     ];
-    const table = await measureHttp(targets, 1, report);
+    const table = await measureHttp(targets, 1, showProgress);
     const title = 'Lines that name no brand: a 10-line recipe never seen, 1 connection';
     return [
       figures,
@@ -100,11 +103,4 @@ async function measureServices({ whole, without, products, makeProduct }: Measur
   }
 }
 
-function report(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text.slice(0, process.stderr.columns - 1)}`);
-}
-
-benchScale().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
-});
+runProgram(benchScale);

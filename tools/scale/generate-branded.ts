@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { showProgress } from '../run-program';
 import { createProductMaker } from './products';
 import { readSamples } from './samples';
 import { writeBranded } from './write-branded';
@@ -28,9 +29,7 @@ async function generate(): Promise<void> {
     out: resolve(out),
     data,
     form,
-    report: (text) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
-    },
+    report: showProgress,
   });
   const seconds = (performance.now() - startedAt) / 1000;
   process.stdout.write(`${values.products} products in ${seconds.toFixed(0)} s: ${resolve(out)}\n`);

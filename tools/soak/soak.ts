@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSeed } from '../../src/seed/read-seed';
+import { runProgram } from '../run-program';
 import { checkBatches, readBatches } from './batch-results';
 import { startBatches } from './batches';
 import { makeImport } from './catalog-changes';
@@ -151,7 +152,4 @@ function report(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-soak().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
-});
+runProgram(soak);
