@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import type { Food } from '../../src/analysis/food';
+import { normalizePhrase } from '../../src/analysis/match-words/normalize';
 import { nutrients, type Nutrient } from '../../src/analysis/nutrient';
 import { readSeed } from '../../src/seed/read-seed';
+import { readSeedTable } from '../../src/seed/read-table';
+import { listAliasFiles, seedTables } from '../../src/seed/seed';
 import { readCaseRows } from '../../tools/read-case-rows';
 
 const seed = readSeed();
+const seedsFolder = join(__dirname, '../../seeds');
 const byId = new Map(seed.foods.map((food) => [food.fdcId, food]));
 const readCases = (name: string): readonly (readonly string[])[] => readCaseRows(name).map((row) => row.split(' | '));
 const alcohol = new Map(readCases('seed-alcohol').map(([fdcId, grams]) => [Number(fdcId), Number(grams)]));
@@ -159,6 +164,13 @@ test('there are at least 3,000 foods, each once, most of SR Legacy', () => {
   expect(byId.size).toBe(seed.foods.length);
   expect(byId.size).toBeGreaterThanOrEqual(3000);
   expect(seed.foods.filter(({ dataset }) => dataset === 'sr_legacy').length).toBeGreaterThan(byId.size / 2);
+});
+
+test('each name is there in one spelling for each kind of amount', () => {
+  const rows = listAliasFiles(seedsFolder).flatMap((path) => readSeedTable(path, seedTables.aliases));
+  const names = rows.map(({ cells: [phrase = '', when = ''] }) => `${normalizePhrase(phrase)} ${when}`);
+  const seen = new Set<string>();
+  expect(names.filter((name) => seen.has(name) || !seen.add(name))).toEqual([]);
 });
 
 test('no baby food, fast food or restaurant food is in the kitchen', () => {
