@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 // No test fails because a machine is slow.
 const limits = [
   "CallExpression[callee.object.name='jest'][callee.property.name='setTimeout']",
-  'CallExpression[callee.name=/^(test|beforeAll|beforeEach|afterAll|afterEach)$/] > Literal.arguments:last-child[raw=/^[0-9]/]',
+  'CallExpression[callee.name=/^(test\\w*|beforeAll|beforeEach|afterAll|afterEach)$/] > Literal.arguments:last-child[raw=/^[0-9]/]',
   "CallExpression[callee.callee.object.name='test'] > Literal.arguments:last-child[raw=/^[0-9]/]",
 ].map((selector) => ({ selector, message: 'The one limit of time for tests and hooks is in jest.config.js.' }));
 const sleeps = [

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { readAssets } from '../../src/web/parts/assets';
+import { openUnreading } from '../support/open-unreading';
 import { measureAttack, startAttackedService, type AttackedService } from './attacked-service';
 
 let service: AttackedService;
@@ -22,15 +22,6 @@ interface Attack {
   readonly request: (service: AttackedService) => string;
   readonly maxCpuMs: number;
   readonly maxGrowthMiB: number;
-}
-
-/** Opens a connection that sends all of it and reads nothing. */
-async function attackOnce(port: number, bytes: string): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').pause();
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  socket.write(bytes);
-  return socket;
 }
 
 /**
@@ -60,7 +51,7 @@ test.each<[string, Attack]>([
   const bytes = attack.request(service).repeat(attack.pipelined);
   const sockets: Socket[] = [];
   const { outcome, cpuMs, growthMiB } = await measureAttack(service, async () => {
-    for (let opened = 0; opened < attack.connections; opened++) sockets.push(await attackOnce(service.port, bytes));
+    for (let opened = 0; opened < attack.connections; opened++) sockets.push(await openUnreading(service.port, bytes));
     return waitUntilIdle();
   });
   for (const socket of sockets) socket.destroy();

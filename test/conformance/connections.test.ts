@@ -1,10 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { createEmbeddedEngine } from '../../src/ai/embedded-engine';
 import type { Engine } from '../../src/analysis/engine';
 import { openServer, serverTimeouts, type OpenServer } from '../../src/api/http/server';
 import { readTagger } from '../../src/seed/model-files';
+import { openUnreading } from '../support/open-unreading';
 import { pancakes } from './recipes';
 import { startTestService, type TestService } from './start-test-service';
 
@@ -41,15 +42,6 @@ const toRequest = (key: string, { title = 'x', more = '' } = {}) => {
   const body = JSON.stringify({ ...pancakes, title });
   return `POST /v1/analyze HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n${more}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 };
-
-/** A client that reads nothing until it is resumed. */
-async function openUnreading(port: number, bytes: string): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').pause();
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  socket.write(bytes);
-  return socket;
-}
 
 describe('requests of one connection', () => {
   let service: TestService;

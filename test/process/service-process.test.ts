@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { openDatabase } from '../../src/database/open-database';
 import { paste, projectRoot, readCurl, runService, type ServiceProcess } from './run-service';
 import { createFolder } from '../support/folder';
+import { takePort } from '../support/take-port';
 
 const folder = createFolder('service');
 const running = new Set<ServiceProcess>();
@@ -156,10 +157,7 @@ describe('a start that is not possible ends with code 1 and a sentence that says
     checkRefusal(start({ AI_ENGINE: 'openai' }), /AI_ENGINE is "openai"; it must be embedded or ollama/));
 
   test('a port that is taken', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => holder.once('listening', resolve));
-    const address = holder.address();
-    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    const { port, holder } = await takePort();
     await checkRefusal(start({ DATA_DIR: join(folder, 'shared'), PORT: port }), new RegExp(`${port}.*PORT`));
     holder.close();
   });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { createKey, revokeKey } from '../../src/accounts/keys';
 import { createFullDatabase, type TestDatabase } from '../support/database';
+import { takePort } from '../support/take-port';
 import { waitUntil } from '../support/wait-until';
 import { eggs, post } from './analyze';
 import { readCurl, runService, type ServiceProcess } from './run-service';
@@ -188,10 +188,7 @@ test('a worker that replaces another one takes requests after its warm-up, and S
 test.each(['1', '2'])(
   'a port that is taken ends the start before the database is needed (WORKERS=%s)',
   async (workers) => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => holder.once('listening', resolve));
-    const address = holder.address();
-    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    const { port, holder } = await takePort();
     const refused = runService({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', WORKERS: workers, PORT: port });
     expect(await refused.ended).toBe(1);
     expect(refused.output().trim()).toMatch(

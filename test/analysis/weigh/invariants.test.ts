@@ -1,5 +1,5 @@
 import fc from '../../support/fast-check';
-import { weighingWays } from '../../../src/analysis/line';
+import { weighingWays, type WeighedLine } from '../../../src/analysis/line';
 import { weighLine } from '../../../src/analysis/weigh/weigh-line';
 import { makeCatalog, makeFood, makeLine } from './hand-made-food';
 
@@ -41,16 +41,21 @@ const unit = fc.constantFrom(
 const text = fc.constantFrom('thing', 'thing, chopped', 'canned thing, drained', 'thing, thinly sliced');
 const size = fc.constantFrom(null, 'large', 'small', '2-inch', 'medium-size');
 
+/** Checks that twice a quantity is twice the grams, as surely. */
+function checkTwice(weigh: (quantity: number) => WeighedLine, quantity: number): void {
+  const once = weigh(quantity);
+  const twice = weigh(2 * quantity);
+  expect(Math.abs(twice.grams - 2 * once.grams)).toBeLessThanOrEqual(1e-11 * twice.grams);
+  expect(twice.conversion).toBe(once.conversion);
+}
+
 test('twice the quantity is twice the grams, with the same confidence', () => {
   const line = fc.record({ one: food, quantity: fc.double({ min: 0.01, max: 20, noNaN: true }), unit, text, size });
   fc.assert(
     fc.property(line, ({ one, quantity, unit: written, text: said, size: sized }) => {
       const weigh = (amount: number) =>
         weighLine(catalog, makeLine(one, [{ quantity: amount, unit: written }], { text: said, size: sized }));
-      const once = weigh(quantity);
-      const twice = weigh(2 * quantity);
-      expect(Math.abs(twice.grams - 2 * once.grams)).toBeLessThanOrEqual(1e-11 * twice.grams);
-      expect(twice.conversion).toBe(once.conversion);
+      checkTwice(weigh, quantity);
     }),
   );
 });
@@ -63,10 +68,7 @@ test('twice the frying fat is twice the grams, for every amount and unit', () =>
     fc.property(fc.double({ min: 0.01, max: 50, noNaN: true }), measure, said, (quantity, written, words) => {
       const weigh = (amount: number) =>
         weighLine(catalog, makeLine(fat, [{ quantity: amount, unit: written }], { text: words }));
-      const once = weigh(quantity);
-      const twice = weigh(2 * quantity);
-      expect(Math.abs(twice.grams - 2 * once.grams)).toBeLessThanOrEqual(1e-11 * twice.grams);
-      expect(twice.conversion).toBe(once.conversion);
+      checkTwice(weigh, quantity);
     }),
   );
 });
