@@ -16,17 +16,19 @@ interface FoundName {
   readonly nameWords: readonly string[];
 }
 
+/** The same, of a name from which words were left out. */
+interface CutName extends FoundName {
+  /** The normalised words that were left out, without brands. */
+  readonly lost: readonly string[];
+}
+
 /**
  * Whether a food only stands in for the one that a line names, because the words that were left out
  * say what it is made of: no wheat flour is "lupin flour", no milk of cows "macadamia milk", no wheat
  * noodle "kelp noodles", no egg "flax egg", no cut of beef "lamb brisket". Colors, states, brands and
  * flavors say nothing of it.
- * @param lost the normalised words of the line that were left out, without brands
  */
-export function isOfOtherSource(
-  catalog: Catalog,
-  { food, words, nameWords, lost }: FoundName & { readonly lost: readonly string[] },
-): boolean {
+export function isOfOtherSource(catalog: Catalog, { food, words, nameWords, lost }: CutName): boolean {
   const head = nameWords.at(-1) ?? '';
   const sources = listSources(words, head, lost);
   if (sources.length === 0) return false;
@@ -44,10 +46,7 @@ export function isOfOtherSource(
  * Whether a plant takes the place of the milk, meat or fish of a food, or of the grain of a flour, so that
  * it is another food altogether: "almond ricotta", "carrot lox", "konjac flour".
  */
-export function isImitation(
-  catalog: Catalog,
-  { food, words, nameWords, lost }: FoundName & { readonly lost: readonly string[] },
-): boolean {
+export function isImitation(catalog: Catalog, { food, words, nameWords, lost }: CutName): boolean {
   const head = nameWords.at(-1) ?? '';
   if (isOtherFlour(catalog, { food, words, nameWords, lost })) return true;
   const isImitated = dairy.test(food.category) || imitated.has(head);
@@ -64,10 +63,7 @@ export function isImitation(
  * Whether "flour" alone was found, and the word before it is that of a seed or a root, or one that no
  * record knows: the flour of an unknown plant is more often not of wheat ("mahua flour").
  */
-function isOtherFlour(
-  catalog: Catalog,
-  { food, words, nameWords, lost }: FoundName & { readonly lost: readonly string[] },
-): boolean {
+function isOtherFlour(catalog: Catalog, { food, words, nameWords, lost }: CutName): boolean {
   const head = nameWords.at(-1) ?? '';
   if (!milled.has(head) || !/^Cereal/.test(food.category) || findSource(catalog, head) !== food) return false;
   const before = wordBefore(words, head);
@@ -206,10 +202,7 @@ export function lacksForm({ food, words, nameWords }: FoundName): boolean {
  * Whether the line means a leaf, a skin, a husk or the like of what was found, or of another plant than the
  * name is of: no figure of a fig is one of "fig leaves", none of wheat husks one of "coffee husk".
  */
-export function isOtherPart(
-  catalog: Catalog,
-  { food, words, nameWords, lost }: FoundName & { readonly lost: readonly string[] },
-): boolean {
+export function isOtherPart(catalog: Catalog, { food, words, nameWords, lost }: CutName): boolean {
   const form = words.at(-1) ?? '';
   // The leaves of a tea are what it is brewed from.
   if (!otherParts.has(form) || food.category === 'Beverages') return false;
