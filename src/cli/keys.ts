@@ -8,10 +8,9 @@ import type { Database } from '../database/open-database';
 import { changeLimits } from '../people/account-changes';
 import { recordKeysBy } from '../people/key-audit';
 import { readOwnPlanNames } from '../seed/read-seed';
-import { openServiceDatabase } from '../start/database';
-import { runInterruptibly } from '../start/interruption';
 import { runAccountWork } from './account-command';
 import { runCommandLine, type CommandOutput } from './command-line';
+import type { DatabaseConfig } from './database-commands';
 import { formatTable } from './format-table';
 
 /**
@@ -21,13 +20,11 @@ import { formatTable } from './format-table';
  * @returns the exit code: 0, or 1 after a sentence about the arguments
  * @throws Error in one sentence if the database cannot be used
  */
-export async function runKeys(args: readonly string[], config: KeysConfig, output: CommandOutput): Promise<number> {
+export async function runKeys(args: readonly string[], config: DatabaseConfig, output: CommandOutput): Promise<number> {
   const description = 'Creates, lists, rotates and revokes API keys, and manages plans.';
   return runCommandLine({ name: 'keys', description, args, output }, (command, toAction) => {
-    // Each reads its arguments first, so that a wrong one is reported before any database is
-    // started.
     const run = <Values extends readonly unknown[]>(read: (...values: Values) => Run) =>
-      toAction((...values: Values) => runAccountWork(output, () => withDatabase(config, read(...values))));
+      toAction((...values: Values) => runAccountWork(config, output, () => read(...values)));
     command
       .command('create')
       .summary('create a key, and its account if it does not exist')
@@ -86,8 +83,6 @@ export async function runKeys(args: readonly string[], config: KeysConfig, outpu
       .action(run(readPlan));
   });
 }
-
-type KeysConfig = Parameters<typeof openServiceDatabase>[0];
 
 type Run = (database: Database) => Promise<string>;
 
@@ -222,12 +217,5 @@ function readExpiryOption(text: string): Date {
   if (expiresAt !== null) return expiresAt;
   throw new AccountError(
     `"${text}" is neither a day nor a time; give --expires as 2027-12-31 or 2027-12-31T12:00:00Z.`,
-  );
-}
-
-function withDatabase(config: KeysConfig, run: Run): Promise<string> {
-  return runInterruptibly(
-    () => openServiceDatabase(config),
-    ({ database }) => run(database),
   );
 }

@@ -5,8 +5,6 @@ import { makeAdmin, withdrawAdmin } from '../people/admins';
 import { roles, type Role } from '../people/sessions';
 import { getInvitationPath, getResetPath, listUsers, removeUser } from '../people/user-list';
 import { readEmail } from '../people/users';
-import { openServiceDatabase } from '../start/database';
-import { runInterruptibly } from '../start/interruption';
 import { runAccountWork } from './account-command';
 import { runCommandLine, type CommandOutput } from './command-line';
 import { formatTable } from './format-table';
@@ -22,10 +20,14 @@ import { toListenUrl, type ListenConfig } from '../start/local-url';
 export async function runUsers(args: readonly string[], config: UsersConfig, output: CommandOutput): Promise<number> {
   const description = 'Manages the users who sign in to the pages.';
   return runCommandLine({ name: 'users', description, args, output }, (command, toAction) => {
-    // Each reads its arguments first, so that a wrong one is reported before any database is
-    // started.
+    const toUrl = (path: string): string => `${config.publicUrl ?? toListenUrl(config)}${path}`;
     const run = <Values extends readonly unknown[]>(read: (...values: Values) => Run) =>
-      toAction((...values: Values) => runAccountWork(output, () => withDatabase(config, read(...values))));
+      toAction((...values: Values) =>
+        runAccountWork(config, output, () => {
+          const work = read(...values);
+          return (database) => work({ database, toUrl });
+        }),
+      );
     const onOne = (name: string, [summary, text]: Help, read: (emails: readonly string[]) => Run): unknown =>
       command
         .command(name)
@@ -170,10 +172,3 @@ function checkRole(text: string): Role {
 }
 
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
-
-function withDatabase(config: UsersConfig, run: Run): Promise<string> {
-  return runInterruptibly(
-    () => openServiceDatabase(config),
-    ({ database }) => run({ database, toUrl: (path) => `${config.publicUrl ?? toListenUrl(config)}${path}` }),
-  );
-}

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createKey } from '../../src/accounts/keys';
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { openDatabase } from '../../src/database/open-database';
+import { endProcess, hasEnded } from '../end-process';
 
 const root = join(__dirname, '../../..');
 
@@ -70,15 +71,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-/** Whether a process has ended, by itself or by a signal. */
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
+  await endProcess(child, 'SIGTERM');
 }
 
 /** A port of this machine that nothing listens on. */

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../bench/processes';
+import { endProcess } from '../end-process';
 
 const root = join(__dirname, '../../..');
 
@@ -44,10 +44,7 @@ export async function createModelServer(folder: string): Promise<ModelServer> {
     async kill() {
       const running = child;
       child = null;
-      if (running === null || running.exitCode !== null || running.signalCode !== null) return;
-      const ended = once(running, 'exit');
-      running.kill('SIGKILL');
-      await ended;
+      if (running !== null) await endProcess(running, 'SIGKILL');
     },
     abandon: () => void child?.kill('SIGKILL'),
   };

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +7,7 @@ import { Client, DatabaseError } from 'pg';
 import { findBinaries, type Binaries } from '../../src/database/embedded/binaries';
 import { findOwner, runAs, spawnAs, type Owner } from '../../src/database/embedded/run-as';
 import { findFreePort } from '../bench/processes';
+import { endProcess, hasEnded } from '../end-process';
 
 /** A PostgreSQL that this run may break. */
 export interface Postgres {
@@ -62,7 +62,7 @@ export async function createPostgres(folder: string, place: string): Promise<Pos
       if (Date.now() > deadline) throw new Error('PostgreSQL does not start; see postgres.log.');
       // After a kill the sessions of the old server take a moment to end, and no other starts
       // before.
-      if (child === null || child.exitCode !== null || child.signalCode !== null) {
+      if (child === null || hasEnded(child)) {
         child = spawnAs(owner, binaries.postgres, {
           folder: cluster,
           args: (reachable) => ['-D', reachable, ...settings, '-p', String(port)],
@@ -77,10 +77,7 @@ export async function createPostgres(folder: string, place: string): Promise<Pos
   async function end(signal: NodeJS.Signals): Promise<void> {
     const running = child;
     child = null;
-    if (running === null || running.exitCode !== null || running.signalCode !== null) return;
-    const ended = once(running, 'exit');
-    running.kill(signal);
-    await ended;
+    if (running !== null) await endProcess(running, signal);
   }
 
   return {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess, hasEnded } from '../end-process';
 import type { Sample } from './findings';
 import type { ModelServer } from './model-server';
 
@@ -85,20 +85,14 @@ export function createReplica({ name, port, databaseUrl, modelServer, settings, 
     }
   }
 
-  const isRunning = (): boolean => child !== null && child.exitCode === null && child.signalCode === null;
+  const isRunning = (): boolean => child !== null && !hasEnded(child);
   const isReady = async (): Promise<boolean> => (await readPage(`${url}/readyz`)) !== null;
 
   /** @returns the exit code; null where a signal ended it */
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     const running = child;
     child = null;
-    if (running === null) return 0;
-    if (running.exitCode === null && running.signalCode === null) {
-      const ended = once(running, 'exit');
-      running.kill(signal);
-      await ended;
-    }
-    return running.exitCode;
+    return running === null ? 0 : endProcess(running, signal);
   }
 
   return {

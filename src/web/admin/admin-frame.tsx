@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { Visitor } from '../../people/sessions';
 import { readParameter } from '../parts/forms';
 import type { Pages } from '../parts/page';
+import { Tabs } from '../parts/tabs';
 import type { Exchange } from '../parts/web-parts';
 
 /** A page of the administration. */
@@ -56,17 +57,7 @@ function AdminFrame(parts: {
   return (
     <>
       <h1>{parts.title}</h1>
-      <nav aria-label="Administration">
-        <ul class="tabs">
-          {Object.entries(tabs).map(([path, name]) => (
-            <li key={path}>
-              <a href={path} aria-current={path === parts.tab ? 'page' : undefined}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs label="Administration" names={tabs} open={parts.tab} />
       {parts.children}
     </>
   );

@@ -5,6 +5,7 @@ import { listAccountsOf } from '../../people/members';
 import type { Visitor } from '../../people/sessions';
 import type { Actor } from '../../people/key-audit';
 import { readParameter } from '../parts/forms';
+import { Tabs } from '../parts/tabs';
 import { toClientInfo } from '../parts/visitors';
 import type { WebParts } from '../parts/web-parts';
 
@@ -92,17 +93,7 @@ function Frame({ title, visitor, tab, accounts, children }: FrameParts): VNode {
         of it.
       </p>
       {accounts.length > 1 ? <AccountSwitch accounts={accounts} current={account.id} /> : null}
-      <nav aria-label="Dashboard">
-        <ul class="tabs">
-          {Object.entries(tabs).map(([path, name]) => (
-            <li key={path}>
-              <a href={path} aria-current={path === tab ? 'page' : undefined}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs label="Dashboard" names={tabs} open={tab} />
       {children}
     </>
   );
