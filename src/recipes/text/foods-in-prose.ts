@@ -97,7 +97,7 @@ function cutPhrase(text: string): string {
   return `${phrase.trimEnd()}${weighed === '' ? '' : ` ${weighed}`}`;
 }
 
-/** Whether a phrase names a food besides its amount, and no time, size or vessel. */
+/** Whether a phrase names a food beside its amount, and no time, size or vessel. */
 function isFood(phrase: string): boolean {
   if (!isSureIngredient(phrase)) return false;
   const named = (phrase.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? []).filter((word) => !amountWords.has(word));

@@ -1,14 +1,7 @@
 import { findOtherKind } from '../../analysis/parse-text/line-kind';
 import { normalizeText } from '../../analysis/parse-text/normalize-text';
-import {
-  findYield,
-  findYieldInProse,
-  findYieldInTitle,
-  isYieldLabel,
-  readBelowLabel,
-  readPieces,
-  type StatedYield,
-} from './find-yield';
+import { findRecipeYield, isPartWithYield } from './find-recipe-yield';
+import { findYield, findYieldInTitle, isYieldLabel, readPieces } from './find-yield';
 import { dropFootnotes } from './footnotes';
 import { findAddress } from './find-address';
 import { findFoodsInProse } from './foods-in-prose';
@@ -180,14 +173,6 @@ function isStepBetween(text: string): boolean {
   return /\p{L}{2}[.!]["')\]]*$/u.test(text) && isStepLine(text) && !isSureIngredient(stripBullet(text));
 }
 
-/** Whether a line names a part of the recipe with its yield in brackets: "Pie crust (makes 2)". */
-function isPartWithYield(text: string): boolean {
-  const [, named = ''] = beforeBrackets.exec(text) ?? [];
-  return /\p{L}/u.test(named) && findYield(named) === null && !isDuration(named) && !isPageFurniture(named);
-}
-
-const beforeBrackets = /^(.*\S)\s*[([][^()[\]]{3,60}[)\]]\W*$/;
-
 const tableRule = /^[\s|:=_*-]+$/;
 
 /** The lines of a recipe without headings: from the first that is surely one, to the method. */
@@ -257,35 +242,4 @@ function isGroupHeading(line: ReadLine | undefined): boolean {
   if (line === undefined || line.heading !== null || line.level === 1) return false;
   if (isPageFurniture(line.text)) return false;
   return readEmphasis(line.text) !== null || findOtherKind(line.text, normalizeText(line.text)) === 'heading';
-}
-
-/** The yield that a recipe states: above or among its lines, else below them, else in a sentence. */
-function findRecipeYield(lines: readonly ReadLine[], body: Body): StatedYield | null {
-  const stated: StatedYield[] = [];
-  const isOfPart = (index: number): boolean => {
-    const { text = '', heading = null } = lines[index] ?? {};
-    const isInBody = index >= body.start && index < body.end && heading === null;
-    return isInBody && findYield(text)?.isForEaters === false && isPartWithYield(text);
-  };
-  for (const [index, { text }] of lines.entries()) {
-    const below = isYieldLabel(text) ? readBelowLabel(findBelow(lines, index)) : null;
-    const isGiven = lines[index - 1]?.heading?.section === 'ingredients';
-    const found = below ?? findYield(text) ?? (isGiven ? readPieces(lines, index) : null);
-    if (found === null || isOfPart(index)) continue;
-    if (index < body.end || found.servings !== null) stated.push(found);
-    if (stated.some(({ servings }) => servings !== null)) break;
-  }
-  const told = stated.find(({ servings }) => servings !== null) ?? null;
-  if (told !== null) return told;
-  for (const [index, { text }] of lines.entries()) {
-    const found = stated.length === 0 && !isOfPart(index) ? findYieldInProse(text) : null;
-    if (found !== null) return found;
-  }
-  return stated[0] ?? null;
-}
-
-/** The text below a line, without the button before a number that can be changed. */
-function findBelow(lines: readonly ReadLine[], index: number): string {
-  const [first = '', second = ''] = lines.slice(index + 1, index + 3).map(({ text }) => text);
-  return /^\s*[-–−+]\s*$/.test(first) ? second : first;
 }
