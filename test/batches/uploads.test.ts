@@ -60,7 +60,7 @@ test('a file that pauses for too long is refused with 408, nothing of it is stor
   expect((await batches.waitUntilFinished(batch.id)).counts.total).toBe(1);
 });
 
-test('a file that breaks off counts nothing, and its next upload begins anew', async () => {
+test('a file that breaks off counts nothing, and its next upload begins again', async () => {
   const { batch, uploadUrl } = await batches.createFromFile();
   const { socket } = await begin(uploadUrl);
   socket.write(toChunk(line.repeat(900)));

@@ -22,7 +22,7 @@ test('the tables of the build are those of their version of the foods, and of no
   expect(findOwnTables('v2', file)).toBeNull();
 });
 
-test('without a whole file of the build the names are read anew', () => {
+test('without a whole file of the build the names are read again', () => {
   const bytes = writeOwnTables(tables);
   expect(findOwnTables('v1', join(folder, 'missing'))).toBeNull();
   expect(findOwnTables('v1', writeFile('cut', bytes.subarray(0, bytes.length - 1)))).toBeNull();

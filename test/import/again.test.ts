@@ -74,8 +74,8 @@ test('the same download is imported again only where it would give other foods',
   await importReleases(own, [path]);
   const version = await readVersion(own);
   await own.database.pool.query(`INSERT INTO data_version (name, version) VALUES ('seed', 'another')`);
-  const anew = await importReleases(own, [path]);
-  expect(anew.datasets).toMatchObject([{ kept: 1, unchanged: 1 }]);
+  const again = await importReleases(own, [path]);
+  expect(again.datasets).toMatchObject([{ kept: 1, unchanged: 1 }]);
   expect(await readVersion(own)).not.toBe(version);
   const before = await digest(own);
   const rules = { ...readGenericRules(), version: 'other' };

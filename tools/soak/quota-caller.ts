@@ -65,7 +65,7 @@ const pauseMs = 400;
 
 /**
  * Whether the headers say what the account has used: the recipes answered, this one included, and
- * at most those besides whose answers did not arrive. The process that refuses reads them from the
+ * in addition at most those whose answers did not arrive. The process that refuses reads them from the
  * database, where the other one writes them a little later.
  */
 export function isRight(

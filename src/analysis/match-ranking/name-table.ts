@@ -35,7 +35,7 @@ export interface NumberedWords {
   readonly marks: readonly number[];
 }
 
-/** What a name is besides its words. */
+/** What is known of a name, apart from its words. */
 export interface NameTraits {
   /**
    * The first of the words that say what the thing is ("Cheese, cheddar": cheese; "Spices, pepper,

@@ -29,7 +29,7 @@ const listReasons = async (): Promise<readonly string[]> => {
 
 describe('while the database is away', () => {
   beforeAll(async () => {
-    // A key is known for half a minute after it was looked up, unless the service hears of a change:
+    // A key is known for half a minute after it was looked up, unless the service is notified of a change:
     // one that was still on its way makes it forget the key.
     await waitUntil(async () => {
       await send('{ __typename }');
