@@ -1,6 +1,6 @@
 import { findOtherKind } from '../analysis/parse-text/line-kind';
 import { normalizeText } from '../analysis/parse-text/normalize-text';
-import { isTitleLike } from './text/find-title';
+import { isTitleLike } from './text/title-like';
 import { isStepLine, isSureIngredient } from './draft/line-traits';
 import { readSectionHeading, type TextLine } from './draft/sections';
 import { isPartName } from './text/split-recipes';

@@ -25,6 +25,8 @@ function isAmountOfFood(line: string): boolean {
   if (normalized === '' || isDuration(normalized) || isPageFurniture(normalized) || isSentence(normalized))
     return false;
   if (findOtherKind(line, normalized) !== null) return false;
+  // "Can I freeze oat cups?" is no can.
+  if (/^\p{L}.*\?\W*$/u.test(normalized)) return false;
   if (startsWithAmount.test(normalized)) return countsFood(normalized);
   if (habits.test(normalized)) return normalized.length <= 120;
   if (normalized.length > 80) return false;
@@ -135,8 +137,12 @@ const duration = '(?:about |approx\\.? |ca\\.? |~ ?)?(?:[\\d½¼¾][\\d.,/½¼¾
 /** The words that may follow a duration; others may be a food, as in "2 minute noodles". */
 const behindDuration =
   '(?:total|times?|(?:in)?active|passive|prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|chill(?:ing|ed)?|rest(?:ing)?|ris(?:e|ing)|proof(?:ing)?|marinat(?:e|ing)|soak(?:ing)?|freez(?:e|ing)|cool(?:ing)?|simmer(?:ing)?|roast(?:ing)?|grill(?:ing)?|refrigerat(?:e|ion|ing)|wait(?:ing)?|hands[ -]on|work|assembly|extra|more|plus|overnight|max(?:imum)?|minimum|ca|circa|environ|approx(?:imately)?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|each|ahead|ago|later|longer|only|covered|uncovered|stirring|read|meals?|dinners?|recipes?|\\p{L}*zeit|pr[eé]paration|cuisson|repos|preparaci[oó]n|cocci[oó]n|preparazione|cottura)';
+
+/** A part of the times of a copied page, whose labels, numbers and units stand in lines of their own. */
+const partOfTime =
+  '^[\\s:]*(?=\\S)(?:(?:minutes?|mins?|hours?|hrs?|days?)[\\s,]*(?:\\d{1,3}\\s*)?)*(?:(?:prep|cook|bake|total|rest|chill|active|inactive|additional|cool|freeze|marinate|marinating|resting|chilling|rising|cooling)(?: time)?\\s*:?\\s*\\d{0,3})?\\s*$';
 const durationForm = new RegExp(
-  `^\\W*(?:\\p{L}[\\p{L}/+-]*(?:(?:\\. ?| )[\\p{L}/+-]+){0,3}\\.? ?)?[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|${behindDuration}(?: time)?\\b))?\\W*$|^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$|^\\W*time\\s*:.{1,30}$|^\\W*(?:prep|cook|total|ready in)\\s*:?\\W*$`,
+  `^\\W*(?:\\p{L}[\\p{L}/+-]*(?:(?:\\. ?| )[\\p{L}/+-]+){0,3}\\.? ?)?[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|${behindDuration}(?: time)?\\b))?\\W*$|^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$|^\\W*time\\s*:.{1,30}$|^\\W*(?:prep|cook|total|ready in)\\s*:?\\W*$|${partOfTime}`,
   'iu',
 );
 

@@ -30,15 +30,16 @@ const beginnings: readonly RegExp[] = [
   /see (?:the )?(?:recipe )?notes?\b|why (?:you|this|make|am)\b|what is\b|what's\b|about this\b|my favou?rites?$|tools? you\b/iu,
   // buttons
   /loading\b|saved!|print\b|pin\b(?! of)|share\b|save\b|rate\b|jump to\b|skip to\b|deselect all|select all|copy link|instacart/iu,
-  /(?:get|shop|add|buy|order) (?:all |the |recipe )?(?:ingredients|to )|buy on\b|add .{0,30}source$|ingredient substitutions?(?: guide)?$/iu,
+  /(?:get|shop|add|buy|order) (?:all |the |recipe )?(?:ingredients|recipe (?:on|at)\b|to )|want (?:to save|free|more)\b|looking for (?:free |more |new ){1,2}recipes|help us out|back to\b.{0,30}(?:recipes|cookbook)$|buy on\b|add .{0,30}source$|ingredient substitutions?(?: guide)?$/iu,
   /read more|see more|view \b|continue reading|hide images|show images|info$|cook mode\b|prevent your screen\b|keep (?:the )?screen\b/iu,
   /get (?:my|new|the) |grab my\b|receive\b|join\b|download\b|subscribe\b|newsletter\b|follow\b|watch\b|video\b|trending\b/iu,
   // the menu of the site
   /search\b|menu$|home$|recipes?$|about(?: me| us)?$|contact(?: us)?$|shop$|blog$|log ?in$|sign (?:in|up)/iu,
   /facebook|pinterest|twitter|instagram|whatsapp|email$|copyright|©|all rights|privacy|cookie polic|terms of/iu,
   // switches for units and servings
-  /us customary\b|(?:us|metric|imperial)(?:[\s/|–-]+(?:and |or )?(?:us|uk|customary|metric|imperial|units?|measure(?:ment)?s?|conversions?|version))*\W*$/iu,
-  /metric\b.{0,30}\bimperial$|imperial\b.{0,30}\bmetric$|units?:?$|us ?m$|units: ?(?:us|metric)$|volume$/iu,
+  /us customary|(?:us|metric|imperial)(?:[\s/|–-]+(?:and |or )?(?:us|uk|customary|metric|imperial|units?|measure(?:ment)?s?|conversions?|version))*\W*$/iu,
+  /metric\b.{0,30}\bimperial$|imperial\b.{0,30}\bmetric$|units?:?$|us ?m$|units:? ?(?:us ?m?|metric)$|volume$/iu,
+  /us standard$|usa(?: ?metric)?$|(?:cups|ounces|oz|grams|ml)(?: ?\/ ?(?:cups|ounces|oz|grams|ml)){1,2}$|title$/iu,
   /scale\b|[½¼\d./]+x(?:\s*[½¼\d./]+x)*\W*$|original recipe \(/iu,
   // energy and nutrients without a food
   /serving size\b|calories \d|\d+ ?(?:kcals?|calories)\b|\d+ ?cals?(?: per\b| each\b|\s*[|,·]|\W*$)|(?:kcal|energy)\s*:?\s*\d|macros\b/iu,
@@ -47,7 +48,7 @@ const beginnings: readonly RegExp[] = [
   /\d+(?:\.\d+)? (?:stars?\b(?![ -](?:anise|apple|fruit|noodle|pasta|shape|sprinkle))|(?:votes?|reviews?|ratings?|comments?)\b)/iu,
   // dates and addresses
   /(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:, | (?:\d|at\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\b))/iu,
-  /(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},? \d{4}/iu,
+  /(?:(?:last )?(?:updated|modified|published|posted)\b.{0,8} |on )?(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?) \d{1,2},? \d{4}/iu,
   /\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$/iu,
   // greetings
   /hi\b|hello\b|dear\b|hey\b/iu,

@@ -203,7 +203,7 @@ function splitList(line: string, marks = listMarks): readonly string[] {
 }
 
 const listMarks =
-  /\s*[;•]\s*|(?<=\d[^(),]{0,20}\)),\s+(?=\p{L}[^(),]{1,40}\(\d)|,\s+(?:and\s+)?(?=(?:\d|[½¼¾⅓⅔⅛]|an? (?:pinch|dash|handful|bunch)\b|(?:pinch|dash|handful|bunch) of\b))|(?<!\beach),\s+(?:and\s+)?(?=salt (?:and|&) pepper\b)|,\s+(?=\p{L}[\p{L} ]{1,30} q\.? ?b\b)|\s+\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}]*\s*(?=\S)/u;
+  /\s*[;•]\s*|(?<=\d[^(),]{0,20}\)),\s+(?=\p{L}[^(),]{1,40}\(\d)|,\s+(?:and\s+)?(?=(?:\d(?![\d./]*(?:\s?%|[ -]?(?:inch(?:es)?|cm|mm)\b))|[½¼¾⅓⅔⅛]|an? (?:pinch|dash|handful|bunch)\b|(?:pinch|dash|handful|bunch) of\b))|(?<!\beach),\s+(?:and\s+)?(?=salt (?:and|&) pepper\b)|,\s+(?=\p{L}[\p{L} ]{1,30} q\.? ?b\b)|\s+\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}]*\s*(?=\S)/u;
 
 /** The ingredients of a sentence: "three ripe bananas, two eggs and 1 cup flour". */
 export function splitSentence(text: string): readonly string[] {

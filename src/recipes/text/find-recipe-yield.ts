@@ -23,7 +23,7 @@ export function findRecipeYield(lines: readonly ReadLine[], ingredients: Place):
 /** The yields of lines that state nothing else, up to the first with servings; below the ingredients only that one. */
 function listYields(lines: readonly ReadLine[], ingredients: Place): readonly StatedYield[] {
   const stated: StatedYield[] = [];
-  for (const index of lines.keys()) {
+  for (const index of listFromCard(lines.length, ingredients)) {
     const found = readYield(lines, index);
     if (found === null || isYieldOfPart(lines, index, ingredients)) continue;
     if (index < ingredients.end || found.servings !== null) stated.push(found);
@@ -31,6 +31,15 @@ function listYields(lines: readonly ReadLine[], ingredients: Place): readonly St
   }
   return stated;
 }
+
+/** The places of all lines; those of the card with the list of a copied page go before the story above it. */
+function listFromCard(count: number, { start }: Place): readonly number[] {
+  const card = Math.max(0, start - maxLinesOfCard);
+  return [...Array(count).keys()].map((place) => (place + card) % count);
+}
+
+/** So many lines of facts may stand above the list of a card. */
+const maxLinesOfCard = 40;
 
 /** The yield of a line, or of a label and the line below it. */
 function readYield(lines: readonly ReadLine[], index: number): StatedYield | null {

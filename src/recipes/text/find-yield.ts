@@ -27,7 +27,7 @@ export function findYield(written: string): StatedYield | null {
       ?.split(partEnds)
       .map(readPart)
       .find((part) => part !== null) ?? null;
-  const parts = line.split(partEnds);
+  const parts = line.split(factLabels).flatMap((fact) => fact.split(partEnds));
   const stated = [...parts.map(readPart), inBrackets].filter((part) => part !== null);
   const [first] = stated;
   if (first === undefined) return null;
@@ -39,7 +39,7 @@ export function findYield(written: string): StatedYield | null {
 }
 
 /** The label of a yield whose number stands in another cell or without a blank behind it: "Servings6". */
-const gluedLabel = /^(\W*(?:servings?|serves|yields?|makes|portions?))(?:\s*:?\s*\t+\s*|(?=\d))/i;
+const gluedLabel = /^(\W*(?:servings?|serves|yields?|makes|portions?))(?:\s*:?\s*\t+\s*|\s*:\s{2,}|(?=\d))/i;
 
 /** "Makes one 8-inch cake; 12 slices": what the whole that was named before is cut into. */
 function countCuts(parts: readonly string[]): number | null {
@@ -48,6 +48,10 @@ function countCuts(parts: readonly string[]): number | null {
 }
 
 const cutForm = /^\W*(?:about )?\d{1,3}(?: ?[-–] ?\d{1,3})? (?:\p{L}+ )?(?:slices|pieces|wedges|squares|bars)\W*$/iu;
+
+/** The labels of the facts of a copied page, one behind the other: "Cook Time: 15 minutesServings: 5Calories: 151kcal". */
+const factLabels =
+  /(?<=\S)\s*(?=(?:servings?|serves|yields?|makes|calories|author|course|cuisine|category|categories|keywords?|method|diet|difficulty|level|(?:prep(?:aration)?|cook(?:ing)?|total|additional)(?: time)?)\s*:)/i;
 
 /** What separates a yield from other facts on its line; a comma or full stop before their labels. */
 const partEnds =

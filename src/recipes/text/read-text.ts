@@ -2,6 +2,7 @@ import { findOtherKind } from '../../analysis/parse-text/line-kind';
 import { normalizeText } from '../../analysis/parse-text/normalize-text';
 import { findRecipeYield, isPartWithYield } from './find-recipe-yield';
 import { findYield, findYieldInTitle, isYieldLabel, readPieces } from './find-yield';
+import { dropCounts, dropTabs, hasIngredient } from './page-buttons';
 import { dropFootnotes } from './footnotes';
 import { findAddress } from './find-address';
 import { findFoodsInProse } from './foods-in-prose';
@@ -24,12 +25,14 @@ import {
   toPlainMarks,
   unwrapNotes,
 } from '../draft/tidy-lines';
-import { findTitle, isTitleLike } from './find-title';
+import { repeatsList } from './repeated-lists';
+import { findTitle } from './find-title';
+import { isTitleLike } from './title-like';
 
 /** Reads the recipes of a text or of the visible text of a page, in order. */
 export function readRecipeTexts(lines: readonly TextLine[], finding: Finding): readonly RecipeDraft[] {
   const read = joinBrokenLines(lines, finding).map((line) => ({ ...line, heading: readSectionHeading(line.text) }));
-  return splitRecipes(read).flatMap((part) => readRecipeText(part, finding) ?? []);
+  return splitRecipes(dropTabs(read)).flatMap((part) => readRecipeText(part, finding) ?? []);
 }
 
 function readRecipeText(all: readonly ReadLine[], finding: Finding): RecipeDraft | null {
@@ -40,7 +43,7 @@ function readRecipeText(all: readonly ReadLine[], finding: Finding): RecipeDraft
   if (body === null) return null;
   const ingredients = markPartHeadings(dropOtherUnits(joinAmounts(body.lines.filter((line) => !isStepBetween(line)))));
   if (!ingredients.some(isSureIngredient)) return null;
-  const title = findTitle(lines.slice(0, body.start), finding) ?? prose?.title ?? null;
+  const title = findTitle(lines, body.start, finding) ?? prose?.title ?? null;
   const stated = findRecipeYield(lines, body) ?? findYieldInTitle(title ?? '');
   const source = findAddress(lines);
   const draft = createDraft(
@@ -78,20 +81,31 @@ function findHeadedBody(lines: readonly ReadLine[]): Body | null {
   const counted = bodies.map((body) => ({ body, sure: body.lines.filter(isSureIngredient).length }));
   const [first, ...others] = counted;
   if (first === undefined) return null;
-  const { body: best } = others.reduce((one, other) => (other.sure > one.sure ? other : one), first);
+  const { body: best } = others.reduce((one, other) => (isBetterList(other, one) ? other : one), first);
   if (best.lines.length === 0) return null;
   const seen = new Set<string>();
   const kept = counted.filter(({ body, sure }) => {
     const isList = body === best || (body.lines.length > 0 && sure >= body.lines.length / 2);
     const isNew = !body.lines.every((line) => seen.has(line));
     for (const line of body.lines) seen.add(line);
-    return isList && isNew;
+    return isList && isNew && (body === best || !repeatsList(body.lines, best.lines));
   });
   return {
     lines: kept.flatMap(({ body }) => body.lines),
     start: kept[0]?.body.start ?? best.start,
     end: kept.at(-1)?.body.end ?? best.end,
   };
+}
+
+/** Whether a list has more ingredients, or as many in fewer lines: those of a story have remarks between them. */
+function isBetterList(one: CountedBody, other: CountedBody): boolean {
+  return one.sure > other.sure || (one.sure === other.sure && one.body.lines.length < other.body.lines.length);
+}
+
+interface CountedBody {
+  readonly body: Body;
+  /** How many of its lines are surely ingredients. */
+  readonly sure: number;
 }
 
 function readHeadedBody(lines: readonly ReadLine[], start: number, heading: SectionHeading): Body {
@@ -101,16 +115,6 @@ function readHeadedBody(lines: readonly ReadLine[], start: number, heading: Sect
   const beside = heading.rest === '' ? [] : splitSentence(dropSteps(heading.rest));
   const group = heading.group === null ? [] : [toHeading(heading.group)];
   return { lines: [...group, ...beside, ...below], start, end };
-}
-
-/** Lines without the bare numbers right below the label of a yield, one of which is chosen. */
-function dropCounts(lines: readonly ReadLine[]): readonly ReadLine[] {
-  let isBelow = false;
-  return lines.filter(({ text }) => {
-    const isCount = isBelow && /^\s*\d{1,3}\s*$/.test(text);
-    if (!isCount) isBelow = isYieldLabel(text);
-    return !isCount;
-  });
 }
 
 /** The list of "You need 1 chicken and 2 lemons. Rub the chicken with salt." without the steps behind it. */
@@ -189,10 +193,6 @@ function findPlainBody(lines: readonly ReadLine[]): Body | null {
   const start = isHeaded ? named - 1 : named;
   const found = lines.slice(start, end).flatMap(readBodyLine);
   return isOfProse(lines, found) ? null : { lines: found, start, end };
-}
-
-function hasIngredient(text: string): boolean {
-  return splitCells(text).some((cell) => isSureIngredient(stripBullet(cell)));
 }
 
 /** Whether sentences state more amounts than a list of one line does, which holds no recipe then. */

@@ -1,7 +1,8 @@
 import { findOtherKind } from '../../analysis/parse-text/line-kind';
 import { normalizeText } from '../../analysis/parse-text/normalize-text';
 import { findYield, isYieldLabel } from './find-yield';
-import { isTitleLike } from './find-title';
+import { repeatsList } from './repeated-lists';
+import { isTitleLike } from './title-like';
 import { isDuration, isStepLine, isSureIngredient } from '../draft/line-traits';
 import { stripBullet } from '../draft/tidy-lines';
 import type { ReadLine } from '../draft/sections';
@@ -20,17 +21,27 @@ function findStarts(lines: readonly ReadLine[]): readonly number[] {
   const firstList = lines.findIndex(isListHeading);
   const hasLines = createCounter(lines);
   let method: MethodSeen = 'none';
+  let list = noList;
   let hasTitle = false;
   for (const [index, line] of lines.entries()) {
     const from = starts.at(-1) ?? 0;
-    const above: Above = { firstList, method, hasTitle, from, hasLines: () => hasLines(from, index) };
+    const above: Above = {
+      firstList,
+      method,
+      listed: list.count,
+      hasTitle,
+      from,
+      hasLines: () => hasLines(from, index),
+    };
     const isFurtherList: boolean = isListHeading(line) && method !== 'none';
     const start: number | null = isFurtherList
       ? findHeadedStart(lines, index, above)
       : findUnheadedStart(lines, index, above);
     if (start !== null) starts.push(start);
+    if (isFurtherList && start !== null) list = noList;
     method = isFurtherList || start === index ? 'none' : followMethod(method, line);
     if (line.level === 1 && line.heading === null) hasTitle = true;
+    list = followList(list, line);
   }
   return starts;
 }
@@ -42,6 +53,8 @@ interface Above {
   /** The first heading of ingredients of the whole text; -1 for none. */
   readonly firstList: number;
   readonly method: MethodSeen;
+  /** How many ingredients stand under headings of the last recipe; null if it has no such heading. */
+  readonly listed: number | null;
   /** Whether a title is marked as a heading of the first level. */
   readonly hasTitle: boolean;
   /** Where the last recipe begins. */
@@ -52,11 +65,13 @@ interface Above {
 
 /** Where the recipe begins to which a further heading of ingredients belongs; null for a part of the same recipe. */
 function findHeadedStart(lines: readonly ReadLine[], index: number, above: Above): number | null {
-  const titled = findStart(lines, above.from, index);
-  if (titled !== null) return titled;
+  // The story of a copied page tells what one needs and how to make it before the card lists it.
+  const isListed = above.listed === null ? index - above.from <= maxLinesBelow && above.hasLines() : above.listed >= 2;
+  const titled = isListed ? findStart(lines, above.from, index) : null;
+  if (titled !== null) return isSameRecipe(lines, titled, { from: above.from, listAt: index }) ? null : titled;
   // Copied pages have more above their first list, and lines between their lists that resemble titles.
   const isNote = above.firstList <= maxLinesOfNote;
-  return isNote && above.method === 'heading' && above.hasLines() ? findBareStart(lines, index) : null;
+  return isListed && isNote && above.method === 'heading' && above.hasLines() ? findBareStart(lines, index) : null;
 }
 
 /** Where a recipe begins without a heading of ingredients: behind a line of signs, or at this line; null for neither. */
@@ -68,6 +83,42 @@ function findUnheadedStart(lines: readonly ReadLine[], index: number, above: Abo
   const mayBeBare = above.firstList === -1 && above.method !== 'none';
   return mayBeBare && above.hasLines() && beginsBare(lines, index) ? index : null;
 }
+
+/** Whether a list further down is that of the same recipe, told again in a card: below the same title, with the same foods. */
+function isSameRecipe(
+  lines: readonly ReadLine[],
+  titleAt: number,
+  { from, listAt }: { from: number; listAt: number },
+): boolean {
+  const title = lines[titleAt]?.text.toLowerCase().trim();
+  const above = lines.slice(from, titleAt);
+  if (!above.some(({ text }) => text.toLowerCase().trim() === title)) return false;
+  const below = lines.slice(listAt + 1, listAt + 1 + maxLinesBelow);
+  const [told, listed] = [above, below].map((part) =>
+    part.map(({ text }) => stripBullet(text)).filter(isSureIngredient),
+  );
+  return told !== undefined && listed !== undefined && repeatsList(listed, told);
+}
+
+/** What was seen of lists under headings of ingredients since a recipe began. */
+interface ListSeen {
+  /** Ingredients that are sure; null before the first heading. */
+  readonly count: number | null;
+  /** Other lines since the heading or the last ingredient; a long run of them ends the list. */
+  readonly others: number;
+}
+
+const noList: ListSeen = { count: null, others: Infinity };
+
+function followList({ count, others }: ListSeen, { heading, text }: ReadLine): ListSeen {
+  if (heading?.section === 'ingredients') return { count: count ?? 0, others: 0 };
+  if (heading !== null) return { count, others: Infinity };
+  if (count === null || others > maxOthers) return { count, others };
+  return isSureIngredient(stripBullet(text)) ? { count: count + 1, others: 0 } : { count, others: others + 1 };
+}
+
+/** So many bare names, headings of parts and remarks in a row may stand in a list. */
+const maxOthers = 6;
 
 /** What of a method was seen since the last ingredients. */
 type MethodSeen = 'none' | 'steps' | 'heading';

@@ -1,0 +1,47 @@
+import { isStepLine, isSureIngredient } from '../draft/line-traits';
+import type { ReadLine } from '../draft/sections';
+import { splitCells, stripBullet } from '../draft/tidy-lines';
+import { isYieldLabel } from './find-yield';
+
+/**
+ * Lines without headings between that of the ingredients and the first of them: tabs beside it ("Nutrition"),
+ * and equipment that is listed first.
+ */
+export function dropTabs(lines: readonly ReadLine[]): readonly ReadLine[] {
+  return lines.filter(({ heading }, index) => {
+    const above = lines[index - 1]?.heading;
+    if (heading === null || heading.rest !== '' || heading.section === 'ingredients') return true;
+    return above?.section !== 'ingredients' || above.rest !== '' || !hasIngredientBelow(lines, index + 1);
+  });
+}
+
+function hasIngredientBelow(lines: readonly ReadLine[], start: number): boolean {
+  for (const { heading, text } of lines.slice(start, start + maxLinesOfTools)) {
+    if (heading !== null || isStepLine(text)) return false;
+    if (hasIngredient(text)) return true;
+  }
+  return false;
+}
+
+/** So many lines of equipment may stand between the heading of the ingredients and the first of them. */
+const maxLinesOfTools = 5;
+
+/** Lines without the bare numbers of which one is chosen: several in a row, or below the label of a yield. */
+export function dropCounts(lines: readonly ReadLine[]): readonly ReadLine[] {
+  let isBelow = false;
+  return lines.filter(({ text }, index) => {
+    const isButton =
+      bareNumber.test(text) && [index - 1, index + 1].some((at) => bareNumber.test(lines[at]?.text ?? ''));
+    if (isButton) return false;
+    const isCount = isBelow && bareNumber.test(text);
+    if (!isCount) isBelow = isYieldLabel(text);
+    return !isCount;
+  });
+}
+
+const bareNumber = /^\s*\d{1,3}\s*$/;
+
+/** Whether a line, or a cell of it, is surely an ingredient. */
+export function hasIngredient(text: string): boolean {
+  return splitCells(text).some((cell) => isSureIngredient(stripBullet(cell)));
+}
