@@ -1,4 +1,5 @@
-import { toAnalyzedLine, type AnalyzedLine, type Issue } from './line';
+import { toDoubtedLine } from './doubted-line';
+import type { AnalyzedLine, Issue } from './line';
 
 /** A line above either is hardly meant: an extra digit, a wrong unit, a size that was multiplied. */
 const maxLineGrams = 10_000;
@@ -35,8 +36,7 @@ function doubt(line: AnalyzedLine, message: string): AnalyzedLine {
   if (line.issues.some(({ code }) => code === 'implausible_amount')) return line;
   const issue: Issue = { code: 'implausible_amount', message };
   const conversion = Math.min(line.conversion, maxConversion);
-  const doubted = { ...line, issues: [...line.issues, issue], conversion };
-  return toAnalyzedLine(doubted, { nutrients: line.nutrients, known: line.known, overall: line.match * conversion });
+  return toDoubtedLine(line, { issues: [...line.issues, issue], conversion });
 }
 
 function format(value: number): string {

@@ -1,4 +1,5 @@
-import { toAnalyzedLine, type AnalyzedLine } from './line';
+import { toDoubtedLine } from './doubted-line';
+import type { AnalyzedLine, Issue } from './line';
 
 /**
  * Doubts a food that another line of the recipe is made into, which would count twice: browned butter beside
@@ -44,8 +45,10 @@ function isSourceOf(
 }
 
 function doubt(line: AnalyzedLine, source: string): AnalyzedLine {
-  const message = `It may be made of "${source}", which counts as well; if so, leave this line out.`;
-  const issues = [...line.issues.filter(({ code }) => code !== 'estimated_weight'), { code: 'estimated_weight', message } as const]; // prettier-ignore
-  const doubted = { ...line, issues, conversion: mostMade };
-  return toAnalyzedLine(doubted, { nutrients: line.nutrients, known: line.known, overall: line.match * mostMade });
+  const issue: Issue = {
+    code: 'estimated_weight',
+    message: `It may be made of "${source}", which counts as well; if so, leave this line out.`,
+  };
+  const others = line.issues.filter(({ code }) => code !== issue.code);
+  return toDoubtedLine(line, { issues: [...others, issue], conversion: mostMade });
 }

@@ -1,4 +1,5 @@
 import { normalizeText } from '../../analysis/parse-text/normalize-text';
+import { rememberByText } from '../../analysis/remember-text';
 import { readUnit } from '../../analysis/unit';
 import { isSureIngredient } from '../draft/line-traits';
 
@@ -8,9 +9,10 @@ import { isSureIngredient } from '../draft/line-traits';
  * other list, all but a few of them: two parts of a recipe may both have "1 tsp vanilla".
  */
 export function repeatsList(lines: readonly string[], other: readonly string[]): boolean {
-  const sure = lines.filter(isSureIngredient).map(toKey);
-  if (sure.length === 0 || sure.length > maxLines || other.length > maxLines) return false;
-  const keys = other.map(toKey);
+  if (lines.length > maxLines || other.length > maxLines) return false;
+  const sure = lines.filter(isSureIngredient).map(readKey);
+  if (sure.length === 0) return false;
+  const keys = other.map(readKey);
   const repeated = sure.filter((key) => keys.some((each) => areAlike(key, each)));
   return repeated.length >= minRepeated * sure.length;
 }
@@ -26,6 +28,9 @@ interface Key {
   readonly amount: string;
   readonly words: readonly string[];
 }
+
+// One list is compared with many.
+const readKey = rememberByText(toKey, { maxTexts: 1000, maxLength: 250 });
 
 function toKey(line: string): Key {
   const text = normalizeText(line).toLowerCase();

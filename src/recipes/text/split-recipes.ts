@@ -1,6 +1,7 @@
 import { findOtherKind } from '../../analysis/parse-text/line-kind';
 import { normalizeText } from '../../analysis/parse-text/normalize-text';
 import { findYield, isYieldLabel } from './find-yield';
+import { followList, listIngredients, noList, type ListSeen } from './listed-ingredients';
 import { repeatsList } from './repeated-lists';
 import { isTitleLike } from './title-like';
 import { isDuration, isStepLine, isSureIngredient } from '../draft/line-traits';
@@ -22,13 +23,15 @@ function findStarts(lines: readonly ReadLine[]): readonly number[] {
   const hasLines = createCounter(lines);
   let method: MethodSeen = 'none';
   let list = noList;
+  let firstAt = new Map<string, number>();
   let hasTitle = false;
   for (const [index, line] of lines.entries()) {
     const from = starts.at(-1) ?? 0;
     const above: Above = {
       firstList,
       method,
-      listed: list.count,
+      list,
+      firstAt,
       hasTitle,
       from,
       hasLines: () => hasLines(from, index),
@@ -37,11 +40,15 @@ function findStarts(lines: readonly ReadLine[]): readonly number[] {
     const start: number | null = isFurtherList
       ? findHeadedStart(lines, index, above)
       : findUnheadedStart(lines, index, above);
-    if (start !== null) starts.push(start);
-    if (isFurtherList && start !== null) list = noList;
+    if (start !== null) {
+      starts.push(start);
+      list = noList;
+      firstAt = new Map(lines.slice(start, index).map((each, at) => [toComparable(each), start + at]));
+    }
     method = isFurtherList || start === index ? 'none' : followMethod(method, line);
     if (line.level === 1 && line.heading === null) hasTitle = true;
     list = followList(list, line);
+    if (!firstAt.has(toComparable(line))) firstAt.set(toComparable(line), index);
   }
   return starts;
 }
@@ -53,8 +60,10 @@ interface Above {
   /** The first heading of ingredients of the whole text; -1 for none. */
   readonly firstList: number;
   readonly method: MethodSeen;
-  /** How many ingredients stand under headings of the last recipe; null if it has no such heading. */
-  readonly listed: number | null;
+  /** The lists of the last recipe. */
+  readonly list: ListSeen;
+  /** Where each text of the last recipe stands first. */
+  readonly firstAt: ReadonlyMap<string, number>;
   /** Whether a title is marked as a heading of the first level. */
   readonly hasTitle: boolean;
   /** Where the last recipe begins. */
@@ -66,9 +75,10 @@ interface Above {
 /** Where the recipe begins to which a further heading of ingredients belongs; null for a part of the same recipe. */
 function findHeadedStart(lines: readonly ReadLine[], index: number, above: Above): number | null {
   // The story of a copied page tells what one needs and how to make it before the card lists it.
-  const isListed = above.listed === null ? index - above.from <= maxLinesBelow && above.hasLines() : above.listed >= 2;
+  const { count } = above.list;
+  const isListed = count === null ? index - above.from <= maxLinesBelow && above.hasLines() : count >= 2;
   const titled = isListed ? findStart(lines, above.from, index) : null;
-  if (titled !== null) return isSameRecipe(lines, titled, { from: above.from, listAt: index }) ? null : titled;
+  if (titled !== null) return isToldAgain(lines, [titled, index], above) ? null : titled;
   // Copied pages have more above their first list, and lines between their lists that resemble titles.
   const isNote = above.firstList <= maxLinesOfNote;
   return isListed && isNote && above.method === 'heading' && above.hasLines() ? findBareStart(lines, index) : null;
@@ -85,40 +95,16 @@ function findUnheadedStart(lines: readonly ReadLine[], index: number, above: Abo
 }
 
 /** Whether a list further down is that of the same recipe, told again in a card: below the same title, with the same foods. */
-function isSameRecipe(
+function isToldAgain(
   lines: readonly ReadLine[],
-  titleAt: number,
-  { from, listAt }: { from: number; listAt: number },
+  [titleAt, listAt]: readonly [number, number],
+  { firstAt, list }: Above,
 ): boolean {
-  const title = lines[titleAt]?.text.toLowerCase().trim();
-  const above = lines.slice(from, titleAt);
-  if (!above.some(({ text }) => text.toLowerCase().trim() === title)) return false;
-  const below = lines.slice(listAt + 1, listAt + 1 + maxLinesBelow);
-  const [told, listed] = [above, below].map((part) =>
-    part.map(({ text }) => stripBullet(text)).filter(isSureIngredient),
-  );
-  return told !== undefined && listed !== undefined && repeatsList(listed, told);
+  const isRepeated = (firstAt.get(toComparable(lines[titleAt])) ?? titleAt) < titleAt;
+  return isRepeated && repeatsList(listIngredients(lines, listAt + 1), list.told);
 }
 
-/** What was seen of lists under headings of ingredients since a recipe began. */
-interface ListSeen {
-  /** Ingredients that are sure; null before the first heading. */
-  readonly count: number | null;
-  /** Other lines since the heading or the last ingredient; a long run of them ends the list. */
-  readonly others: number;
-}
-
-const noList: ListSeen = { count: null, others: Infinity };
-
-function followList({ count, others }: ListSeen, { heading, text }: ReadLine): ListSeen {
-  if (heading?.section === 'ingredients') return { count: count ?? 0, others: 0 };
-  if (heading !== null) return { count, others: Infinity };
-  if (count === null || others > maxOthers) return { count, others };
-  return isSureIngredient(stripBullet(text)) ? { count: count + 1, others: 0 } : { count, others: others + 1 };
-}
-
-/** So many bare names, headings of parts and remarks in a row may stand in a list. */
-const maxOthers = 6;
+const toComparable = (line: ReadLine | undefined): string => line?.text.trim().toLowerCase() ?? '';
 
 /** What of a method was seen since the last ingredients. */
 type MethodSeen = 'none' | 'steps' | 'heading';
