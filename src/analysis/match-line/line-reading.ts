@@ -4,6 +4,7 @@ import type { ParsedLine } from '../line';
 import { readUnit, type Unit } from '../unit';
 import { toWordSet } from '../words';
 import { findBrandWords } from './brand-words';
+import { leaveClauseOut } from './clauses';
 import { readGloss } from './gloss';
 import { turnInvertedName } from './inverted-names';
 import { readAsides } from './line-asides';
@@ -55,7 +56,8 @@ export function readLine(catalog: Catalog, title: string, line: ParsedLine): Lin
   const states = isSoaked ? soakedStates : findStates(line, asides);
   const names = skipMakers(catalog, skipUnknownName(catalog, readNames(line)));
   const gloss = readGloss(line);
-  const turned = turnInvertedName(catalog, line, { own: names.own, measure });
+  const named = leaveClauseOut(catalog, names.own, measure);
+  const turned = turnInvertedName(catalog, line, { own: named, measure });
   const loaf = nameLoaf(catalog, line, findSecondMeaning(turned, { text: line.text, measure }));
   const mixed = nameMix(catalog, line, { own: loaf, measure });
   const formed = nameForm(catalog, gloss, { own: mixed, measure });

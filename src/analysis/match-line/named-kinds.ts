@@ -128,6 +128,6 @@ function readKinds({ text, name }: Pick<ParsedLine, 'text' | 'name'>): readonly 
 }
 
 const kindForm =
-  /^ ?(?:\((?:such as |like |preferably |e\.?g\.?,? |i used |we used |i use )?(\p{L}[^()\d]{2,50})\)|,? (?:such as|like|preferably) (\p{L}[^();\d]{2,50}))/iu;
+  /^ ?(?:\((?:such as |like |preferably |e\.?g\.?,? |i used |we used |i use )?(\p{L}[^()\d]{2,50})\)|,? (?:such as|like|preferably|(?:i|we) used?) (\p{L}[^();\d]{2,50}))/iu;
 const joints = / or |, (?:or )?|\/| and /i;
 const mixes = /\b(?:and|mix|mixed|combination|plus|both|with)\b|&/i;

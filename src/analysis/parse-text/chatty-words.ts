@@ -1,9 +1,11 @@
 import { eitherCounts } from './either-counts';
 import { rare, type TextRow } from '../parse-tokens/text-signs';
+import { runOnNotes } from './run-on-notes';
 
 /** Steps for words of a chat around an amount. They follow each other in `normalizeText`. */
 export const chattyWords: readonly TextRow[] = [
   ...eitherCounts,
+  ...runOnNotes,
   [
     'how a cup is filled, before another amount',
     rare,
