@@ -49,13 +49,13 @@ function isHeading(text: string, normalized: string): boolean {
   if (/^\s*(?:\*\*|__|#{1,6} |==|--)/.test(text) && /(?:\*\*|__|==|--|^\s*#{1,6} .{1,60})\s*$/.test(text))
     return normalized.length <= 60;
   if (/^<(h[1-6]|b|strong)>[^<>]{1,60}<\/\1>$/i.test(text.trim())) return true;
-  if (
-    /^for (?:(?:serving|garnish|assembly|topping)(?: (?:it|each|all))?|the(?: [\p{L}'-]+){0,4})$/iu.test(normalized) &&
-    !normalized.includes(',')
-  )
-    return true;
+  if (purposeForm.test(normalized)) return true;
   return namesGroup(normalized);
 }
+
+/** "For the sauce", "For phyllo", "To make the gravy"; "for garnish parsley" and "for frying oil" name a food. */
+const purposeForm =
+  /^(?:for (?:(?:serving|garnish|assembly|topping)(?: (?:it|each|all))?|(?:\p{L}+ )?the(?: [\p{L}'/&-]+){0,4}|(?!(?:garnish|serving|topping|frying|dusting|greasing|brushing|rolling|decorat|drizzling|sprinkling|coating|finishing|each|a|an)\p{L}*\b)[\p{L}'/&-]+(?: [\p{L}'/&-]+){0,3})|to (?:make|prepare|assemble|finish|serve|garnish|decorate|build)(?: (?:the|your|it|each)(?: [\p{L}'/&-]+){0,3})?)$/iu;
 
 /** "**Handful of nuts**", "**half a lemon**", "**Salt to taste**": emphasis on an ingredient. */
 const measureForm =

@@ -1,0 +1,130 @@
+import { findOtherKind } from '../../analysis/parse-text/line-kind';
+import { normalizeText } from '../../analysis/parse-text/normalize-text';
+import { toWordSet } from '../../analysis/words';
+import { isSureIngredient } from '../draft/line-traits';
+import { stripBullet, toHeading } from '../draft/tidy-lines';
+import { isPartHeading } from './part-headings';
+
+/**
+ * Marks the bare names above groups of ingredients as headings, which a copied page shows in bold type: "Carrot
+ * Cake" above "2 cups grated carrots" is no slice of cake, and "Pesto" and "Salmon" above a list each are the two
+ * parts of a dish. A name without lines of its own below, or that recipes use without an amount ("Black pepper"),
+ * stays as it is. Of 1,019 published lists, ten have a food without an amount right above two with one: pepper,
+ * oil, salt, seeds and lettuce.
+ */
+export function markGroupHeadings(lines: readonly string[]): readonly string[] {
+  const names = lines.map((line, index) => readName(line, lines.slice(index + 1, index + 3)));
+  const named = names.flatMap((name, index) => (name === null ? [] : [index]));
+  if (named.length === 0) return lines;
+  const areGroups = names.filter((name) => name !== null && (name.isHeading || name.below > 1)).length > 1;
+  return lines.map((line, index) => {
+    const name = names[index] ?? null;
+    if (name === null) return line;
+    if (name.isHeading) return isPartHeading(name.text) && name.text.includes(' ') ? toHeading(name.text) : line;
+    const end = named.find((other) => other > index);
+    const isHeading = areGroups
+      ? name.below > 1 || isTitle(name.text)
+      : namesGroup(name.text, lines.slice(index + 1, end));
+    return isHeading || isInCapitals(name.text, lines) ? toHeading(name.text) : line;
+  });
+}
+
+/** A bare name above ingredients. */
+interface BareName {
+  readonly text: string;
+  /** Whether the name alone says that it is a heading: "For the sauce", "Filling". */
+  readonly isHeading: boolean;
+  /** How many ingredients with an amount are right below it: 1, or 2 for more. */
+  readonly below: number;
+}
+
+function readName(line: string, below: readonly string[]): BareName | null {
+  const text = stripBullet(line);
+  if (text.length > maxLength || !bareName.test(text) || text.split(' ').length > maxWords) return null;
+  const sure = below.findIndex((each) => !isSureIngredient(stripBullet(each)));
+  const count = sure < 0 ? below.length : sure;
+  if (count === 0 || isSureIngredient(text)) return null;
+  const kind = findOtherKind(text, normalizeText(text));
+  const isHeading = kind === 'heading' || (isPartHeading(text) && (count > 1 || text.includes(' ')));
+  if ((kind !== null && kind !== 'heading') || (!isHeading && pantry.has(lastWord(text)))) return null;
+  return { text, isHeading, below: count };
+}
+
+const maxLength = 45;
+const maxWords = 6;
+const bareName = /^\p{Lu}[\p{L}'’& /-]+$/u;
+
+function lastWord(text: string): string {
+  return text.toLowerCase().split(' ').at(-1) ?? '';
+}
+
+/** The last words of what recipes often list without an amount. */
+const pantry = toWordSet(
+  'salt pepper peppercorns oil spray water ice seeds sprinkles flakes herbs lettuce parsley cilantro basil mint',
+);
+
+/** Capitals alone are a heading in a list that is not in capitals itself. */
+function isInCapitals(text: string, lines: readonly string[]): boolean {
+  return (
+    text.length > 2 &&
+    text === text.toUpperCase() &&
+    lines.some((line) => /\p{Ll}/u.test(line) && isSureIngredient(stripBullet(line)))
+  );
+}
+
+/** Whether a name is written as a title is, each of its longer words with a capital. */
+function isTitle(name: string): boolean {
+  const long = name.split(/[ /&-]+/).filter((word) => word.length > 3);
+  return name.includes(' ') && long.every((word) => /^\p{Lu}/u.test(word));
+}
+
+/**
+ * Whether a name is that of the group below it: it begins with "The", or is written as a title and the group has a
+ * food of that name. One word names a food as well, unless the group has a cut of it: "Salmon" above "4 salmon
+ * fillets".
+ */
+function namesGroup(name: string, group: readonly string[]): boolean {
+  if (isTitle(name)) {
+    const words = name.split(/[ /&-]+/);
+    if (words[0]?.toLowerCase() === 'the') return true;
+    const telling = sold.has(lastWord(name)) ? words.slice(0, -1) : words;
+    return hasFood(
+      group,
+      telling.filter((word) => word.length > 2),
+      () => true,
+    );
+  }
+  return !name.includes(' ') && hasFood(group, [name], (next) => next === '' || cuts.has(next));
+}
+
+function hasFood(group: readonly string[], words: readonly string[], accept: (next: string) => boolean): boolean {
+  const stems = words.map(toStem).filter((stem) => !plain.has(stem));
+  return group.some((line) => {
+    const said =
+      stripBullet(line)
+        .toLowerCase()
+        .match(/[\p{L}'’]+/gu) ?? [];
+    return said.some((word, index) => {
+      const next = said[index + 1] ?? '';
+      return stems.includes(toStem(word)) && !madeOf.has(next) && accept(next);
+    });
+  });
+}
+
+function toStem(word: string): string {
+  return word.toLowerCase().replace(/(?:e?s|ies|y)$/, '');
+}
+
+/** Words of names that say nothing about what is in the group. */
+const plain = toWordSet('fresh freshl ground black white chopped grated large small with your homemad optional');
+
+/** Foods that are sold by these names too: only another word of the name tells of the group. */
+const sold = toWordSet('rice pasta noodles bread tortillas cheese butter sugar flour chicken beef pork');
+
+/** "Chicken" may be a food without an amount above "1 cup chicken broth". */
+const madeOf = toWordSet('broth stock bouillon soup powder seasoning gravy flavoring');
+
+const cuts = toWordSet(`
+  fillet fillets filet filets breast breasts thigh thighs wing wings leg legs steak steaks drumstick drumsticks loin
+  shoulder belly chops chop ribs mince roast tenderloin tenderloins cutlets pieces
+`);
