@@ -9,6 +9,7 @@ import type { CatalogContents } from '../../src/catalog/build-catalog';
 import { readTagger } from '../../src/seed/model-files';
 import type { Part } from '../../src/train/split';
 import { parseLine } from '../parse-line';
+import { judgeCopies, measureCopies, type JudgedCopy } from './copied-pages';
 import type { EvaluatedFoods } from './foods';
 import { judgeHardLines, measureHard, type HardResults } from './hard';
 import { judgeLines, measureJudged } from './judged';
@@ -56,6 +57,7 @@ export function createMeasures(
   let lines: Promise<readonly JudgedAgain[]> | null = null;
   let hard: Promise<HardResults> | null = null;
   let pages: readonly JudgedPage[] | null = null;
+  let copies: Promise<readonly JudgedCopy[]> | null = null;
   let unseen: readonly UnseenMatch[] | null = null;
   const judged = {
     judgeRecipes: () =>
@@ -76,7 +78,10 @@ export function createMeasures(
     hard: async (part) => measureHard(await (hard ??= judgeHardLines(dataDir, weigh)), part),
     recipes: async (part) => measureRecipes(await judged.judgeRecipes(), part),
     labels: (part) => measureLabels(dataDir, part, (recipe) => analyzeRecipe(engine, catalog, recipe)),
-    pages: (part) => measurePages((pages ??= judgePages(dataDir)), part),
+    pages: async (part) => [
+      ...measurePages((pages ??= judgePages(dataDir)), part),
+      measureCopies(await (copies ??= judgeCopies(dataDir, (recipe) => analyzeRecipe(engine, catalog, recipe))), part),
+    ],
   } satisfies Record<Stage, (part: Part | 'all') => readonly Table[] | Promise<readonly Table[]>>;
   return {
     aliases,

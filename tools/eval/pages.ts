@@ -13,7 +13,12 @@ const pageRow = z.object({
   html: z.string(),
   expected: z.object({ title: z.string(), ingredients: z.array(z.string()), yields: z.string().nullish() }),
 });
-type PageRow = z.infer<typeof pageRow>;
+export type PageRow = z.infer<typeof pageRow>;
+
+/** The recipe pages of a data folder. */
+export function readPages(dataDir: string): readonly PageRow[] {
+  return readJsonLines(join(dataDir, 'pages', 'pages.dev.jsonl.gz'), pageRow);
+}
 
 /** What was read of a page, field by field. */
 export interface JudgedPage {
@@ -31,7 +36,7 @@ export interface JudgedPage {
  * each site by recipe-scrapers finds.
  */
 export function judgePages(dataDir: string): readonly JudgedPage[] {
-  return readJsonLines(join(dataDir, 'pages', 'pages.dev.jsonl.gz'), pageRow).map((page) => {
+  return readPages(dataDir).map((page) => {
     const draft = readFirst(page.html);
     const { title, ingredients, yields } = page.expected;
     return {
@@ -58,13 +63,12 @@ function readFirst(html: string): RecipeDraft | null {
  * Entities, what stands for a box or an icon before a line, and the kinds of blanks, quotes and
  * fraction signs are not compared: recipe-scrapers changes some of them and keeps others.
  */
-function toComparable(text: string): string {
+export function toComparable(text: string): string {
   return cleanText(text)
     .normalize('NFKC')
     .replace(/^(?:▢|Info)\s+/, '')
     .replace(/\u2044/g, '/')
     .replace(/″/g, '"')
-
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/\s+/g, ' ')
@@ -72,7 +76,7 @@ function toComparable(text: string): string {
 }
 
 /** The letters and digits: brackets, commas and capitals are not compared either. */
-function toWords(text: string): string {
+export function toWords(text: string): string {
   return toComparable(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}/]/gu, '');
@@ -95,7 +99,7 @@ function isHeading(line: string): boolean {
 }
 
 /** recipe-scrapers words every yield as a number and a noun: "4 servings", "24 cookies". */
-function readExpectedServings(yields: string | null | undefined): number | null {
+export function readExpectedServings(yields: string | null | undefined): number | null {
   const [digits] = /\d+/.exec(yields ?? '') ?? [];
   return digits === undefined ? null : Number(digits);
 }

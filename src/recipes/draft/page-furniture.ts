@@ -32,6 +32,7 @@ const beginnings: readonly RegExp[] = [
   /loading\b|saved!|print\b|pin\b(?! of)|share\b|save\b|rate\b|jump to\b|skip to\b|deselect all|select all|copy link|instacart/iu,
   /(?:get|shop|add|buy|order) (?:all |the |recipe )?(?:ingredients|recipe (?:on|at)\b|to )|want (?:to save|free|more)\b|looking for (?:free |more |new ){1,2}recipes|help us out|back to\b.{0,30}(?:recipes|cookbook)$|buy on\b|add .{0,30}source$|ingredient substitutions?(?: guide)?$/iu,
   /read more|see more|view \b|continue reading|hide images|show images|info$|cook mode\b|prevent your screen\b|keep (?:the )?screen\b/iu,
+  /(?:log ?in|sign in) (?:or|to|with)\b|register\W*$|enter your\b|(?:(?:write|leave) a )?review(?: this)?(?: recipe)?\W*$|special diets\W*$/iu,
   /get (?:my|new|the) |grab my\b|receive\b|join\b|download\b|subscribe\b|newsletter\b|follow\b|watch\b|video\b|trending\b/iu,
   // the menu of the site
   /search\b|menu$|home$|recipes?$|about(?: me| us)?$|contact(?: us)?$|shop$|blog$|log ?in$|sign (?:in|up)/iu,

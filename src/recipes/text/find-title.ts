@@ -7,10 +7,14 @@ import { isTitleLike, listTitles, tidyTitle } from './title-like';
 /**
  * The title that stands above the lines of a recipe: the heading of the page, a line that says so,
  * else the first that may be one.
- * @param start where among all lines of the text those of the recipe begin
+ * @param list where among all lines of the text those of the recipe begin, and the longest list of them
  */
-export function findTitle(lines: readonly ReadLine[], start: number, finding: Finding): string | null {
-  const above = lines.slice(0, start);
+export function findTitle(
+  lines: readonly ReadLine[],
+  list: { readonly start: number; readonly longest: number },
+  finding: Finding,
+): string | null {
+  const above = lines.slice(0, list.longest > fewLines ? list.longest : list.start);
   const heading = above.findLast(({ level }) => level === 1);
   if (heading !== undefined) return tidyTitle(heading.text);
   if (finding === 'page') return null;
@@ -29,6 +33,7 @@ export function findTitle(lines: readonly ReadLine[], start: number, finding: Fi
   const [first] = [below, candidates].flatMap((titles) => titles.filter((title) => !announces.test(title)));
   return (
     (above.length > fewLines ? findTitleOfPage(near, lines) : null) ??
+    findBelowTrail(above) ??
     findCredited(near) ??
     findTwice(near) ??
     first ??
@@ -68,6 +73,15 @@ const timeOfDay = /^(?:\p{L}{3,9},? )?\d{1,2}:\d{2} ?[ap]\.?m\.?$/iu;
 
 /** The places on a site that lead to a page: "Home » Dinner » Beef tacos", "Home / Recipes". */
 const trail = /^\W*(?:\p{L}[\p{L} &'’-]{0,40}\s+[»›>→]\s+(?=\p{L})|(?:home|recipes?)\s*[»›>→/|]\s*(?=\p{L}))/iu;
+
+/** The title right below the places that lead to it: "Home / Recipes / Braised leeks", "Braised leeks". */
+function findBelowTrail(above: readonly ReadLine[]): string | null {
+  const line = above.find(
+    ({ text }, index) =>
+      text.includes(' ') && trail.test(above[index - 1]?.text ?? '') && above[index - 1]?.text.endsWith(text) === true,
+  );
+  return line !== undefined && isTitleLike(line) ? tidyTitle(line.text) : null;
+}
 
 /** The page itself is the last of the places that lead to it. */
 function findLastOfTrail(above: readonly ReadLine[]): string | null {

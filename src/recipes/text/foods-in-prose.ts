@@ -13,6 +13,8 @@ export interface ProseRecipe {
   readonly start: number;
   /** The end of the text. */
   readonly end: number;
+  /** The same as `start`: there is no longer list. */
+  readonly longest: number;
 }
 
 /**
@@ -27,7 +29,7 @@ export function findFoodsInProse(lines: readonly TextLine[]): ProseRecipe | null
   const foods = dropMentions(found.flat());
   if (foods.length < leastFoods || foods.filter(isMeasured).length < leastMeasured) return null;
   const start = found.findIndex((each) => each.length > 0);
-  return { title: readOpening(lines[start]?.text ?? ''), lines: foods, start, end: lines.length };
+  return { title: readOpening(lines[start]?.text ?? ''), lines: foods, start, end: lines.length, longest: start };
 }
 
 const maxLines = 30;

@@ -1,19 +1,48 @@
 import type { ReadLine } from '../draft/sections';
-import { listTitles } from './title-like';
+import { isDuration } from '../draft/line-traits';
+import { findYield, isYieldLabel } from './find-yield';
+import { isTitleLike, listTitles, tidyTitle } from './title-like';
 
 /**
- * The title of a recipe on a copied page: that above its list, or that at the head of the page where the
- * two have no word in common. Null where neither is found.
+ * The title of a recipe on a copied page: that above its list; where it has no word in common with that at the head
+ * of the page, that above the facts of its card, else that at the head. Null where none is found.
  * @param near the lines above the list that may be titles
  * @param lines all lines of the page
  */
 export function findTitleOfPage(near: readonly ReadLine[], lines: readonly ReadLine[]): string | null {
   const repeated = findRepeated(dropTools(near), lines);
   const head = findAboveJump(near);
-  if (repeated === null || head === null) return repeated ?? head;
+  if (repeated === null || head === null) return repeated ?? head ?? findAboveFacts(near, lines);
   const words = toWords(head);
-  return toWords(repeated).some((word) => words.includes(word)) ? repeated : head;
+  if (toWords(repeated).some((word) => words.includes(word))) return repeated;
+  return findAboveFacts(near, lines) ?? head;
 }
+
+/**
+ * The last title above the list that has times, servings or the name of its author right below, and that the page
+ * has again.
+ */
+function findAboveFacts(near: readonly ReadLine[], lines: readonly ReadLine[]): string | null {
+  const card = near.slice(-nearest);
+  const at = card.findLastIndex(
+    (line, index) =>
+      line.text.includes(' ') &&
+      isTitleLike(line) &&
+      card.slice(index + 1, index + 1 + maxToFacts).some(({ text }) => isFact(text)),
+  );
+  const line = card[at];
+  const isAgain = line !== undefined && lines.some((other) => other !== line && other.text.includes(line.text));
+  return isAgain ? tidyTitle(line.text) : null;
+}
+
+function isFact(text: string): boolean {
+  return isDuration(text) || isYieldLabel(text) || findYield(text) !== null || credit.test(text);
+}
+
+const credit = /^\W*(?:author|by|recipe by|updated on)\b/i;
+
+/** A subtitle or a picture may stand between. */
+const maxToFacts = 2;
 
 function toWords(title: string): readonly string[] {
   return title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];

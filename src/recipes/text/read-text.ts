@@ -46,7 +46,7 @@ function readRecipeText(all: readonly ReadLine[], finding: Finding): RecipeDraft
   const listed = joinPreparations(joinAmounts(body.lines.filter((line) => !isStepBetween(line))));
   const ingredients = markPartHeadings(markGroupHeadings(dropOtherUnits(listed)));
   if (!ingredients.some(isSureIngredient)) return null;
-  const title = findTitle(lines, body.start, finding) ?? prose?.title ?? null;
+  const title = findTitle(lines, body, finding) ?? prose?.title ?? null;
   const stated = findRecipeYield(lines, body) ?? findYieldInTitle(title ?? '');
   const source = findAddress(lines);
   const draft = createDraft(
@@ -61,6 +61,8 @@ interface Body {
   readonly lines: readonly string[];
   readonly start: number;
   readonly end: number;
+  /** Where the longest of its lists begins, above which the card of a copied page has its title. */
+  readonly longest: number;
 }
 
 /** By the markup of the page, else under headings that say so, else by what the lines are. */
@@ -73,7 +75,7 @@ function findMarkedBody(lines: readonly ReadLine[]): Body | null {
   const marked = lines.filter(({ isIngredient, heading }) => isIngredient && heading === null);
   const found = marked.flatMap(readBodyLine);
   if (found.filter(isSureIngredient).length < 2) return null;
-  return { lines: found, start, end: lines.findLastIndex(({ isIngredient }) => isIngredient) + 1 };
+  return { lines: found, start, end: lines.findLastIndex(({ isIngredient }) => isIngredient) + 1, longest: start };
 }
 
 /** All parts under a heading of ingredients; of a page that explains them first, only the list. */
@@ -97,6 +99,7 @@ function findHeadedBody(lines: readonly ReadLine[]): Body | null {
     lines: kept.flatMap(({ body }) => body.lines),
     start: kept[0]?.body.start ?? best.start,
     end: kept.at(-1)?.body.end ?? best.end,
+    longest: best.start,
   };
 }
 
@@ -117,7 +120,7 @@ function readHeadedBody(lines: readonly ReadLine[], start: number, heading: Sect
   const below = dropCounts(dropOtherSystem(lines.slice(start + 1 + given, end))).flatMap(readBodyLine);
   const beside = heading.rest === '' ? [] : splitSentence(dropSteps(heading.rest));
   const group = heading.group === null ? [] : [toHeading(heading.group)];
-  return { lines: [...group, ...beside, ...below], start, end };
+  return { lines: [...group, ...beside, ...below], start, end, longest: start };
 }
 
 /** The list of "You need 1 chicken and 2 lemons. Rub the chicken with salt." without the steps behind it. */
@@ -195,7 +198,7 @@ function findPlainBody(lines: readonly ReadLine[]): Body | null {
   const isHeaded = named > 0 && (isGroupHeading(lines[named - 1]) || isFirstPart(lines.slice(0, end), named - 1));
   const start = isHeaded ? named - 1 : named;
   const found = lines.slice(start, end).flatMap(readBodyLine);
-  return isOfProse(lines, found) ? null : { lines: found, start, end };
+  return isOfProse(lines, found) ? null : { lines: found, start, end, longest: start };
 }
 
 /** Whether sentences state more amounts than a list of one line does, which holds no recipe then. */
