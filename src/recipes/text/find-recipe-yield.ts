@@ -44,10 +44,19 @@ const maxLinesOfCard = 40;
 /** The yield of a line, or of a label and the line below it. */
 function readYield(lines: readonly ReadLine[], index: number): StatedYield | null {
   const { text = '' } = lines[index] ?? {};
-  const below = isYieldLabel(text) ? readBelowLabel(findBelow(lines, index)) : null;
+  const below = isYieldLabel(text) ? readBesideLabel(lines, index) : null;
   const isGiven = lines[index - 1]?.heading?.section === 'ingredients';
   return below ?? findYield(text) ?? (isGiven ? readPieces(lines, index) : null);
 }
+
+/** The number below a label, else above it: "20", "Servings" behind "10 h", "Cook time". */
+function readBesideLabel(lines: readonly ReadLine[], index: number): StatedYield | null {
+  const below = readBelowLabel(findBelow(lines, index));
+  const [label = '', above = ''] = lines.slice(Math.max(0, index - 2), index).map(({ text }) => text);
+  return below ?? (timeLabel.test(label) && /^\W*\d{1,3}\W*$/.test(above) ? readBelowLabel(above) : null);
+}
+
+const timeLabel = /\b(?:time|total|cook|prep|active)\W*$/i;
 
 /** The text below a line, without the button before a number that can be changed. */
 function findBelow(lines: readonly ReadLine[], index: number): string {

@@ -19,6 +19,7 @@ export interface StatedYield {
 export function findYield(written: string): StatedYield | null {
   if (written.length > 300 || !mayState.test(written)) return null;
   const line = written
+    .replace(remarkOfLabel, '$1:')
     .replace(gluedLabel, '$1: ')
     .replace(/(?<=\d\S{0,20}(?: \p{L}{1,20})?)(?: #\p{L}[\p{L}\d_]{1,40}){1,30}\s*$/u, '');
   const [, inner] = bracketForm.exec(line) ?? [];
@@ -37,6 +38,9 @@ export function findYield(written: string): StatedYield | null {
     return { ...first, servings: readServings(`${first.wording}, serves ${eaters.wording}`) };
   return { ...first, servings: eaters?.servings ?? inBrackets?.servings ?? first.servings ?? countCuts(parts) };
 }
+
+/** "Servings (click to change): 4 bowls" */
+const remarkOfLabel = /^(\W{0,5}(?:servings?|serves|yields?|portions?)) \([^()\d]{1,60}\) ?:/i;
 
 /** The label of a yield whose number stands in another cell or without a blank behind it: "Servings6". */
 const gluedLabel = /^(\W*(?:servings?|serves|yields?|makes|portions?))(?:\s*:?\s*\t+\s*|\s*:\s{2,}|(?=\d))/i;
