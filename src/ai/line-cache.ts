@@ -16,8 +16,10 @@ export interface LineCache {
    * share the object of a line.
    * @throws ApiError `service_unavailable` where the engine is needed and cannot answer
    */
-  recallLines(engine: Engine, catalog: Catalog, recipe: Recipe): Promise<RecalledLines>;
+  recallLines(engine: Engine, catalog: Catalog, recipe: NamedLines): Promise<RecalledLines>;
 }
+
+type NamedLines = Pick<Recipe, 'title' | 'ingredients'>;
 
 interface RecalledLines {
   readonly lines: readonly AnalyzedLine[];
@@ -45,7 +47,7 @@ export function createLineCache(maxLines = defaultMaxLines): LineCache {
     return cache;
   }
 
-  async function recallLines(engine: Engine, catalog: Catalog, recipe: Recipe): Promise<RecalledLines> {
+  async function recallLines(engine: Engine, catalog: Catalog, recipe: NamedLines): Promise<RecalledLines> {
     const { byText, wasSeen } = findCache(engine, catalog);
     const { title, ingredients } = recipe;
     const recalled = ingredients.map((text) => findLine(byText, text, title));

@@ -54,12 +54,13 @@ export async function analyzeLines(
 /**
  * The part of the pipeline that handles all lines together: choices over lines, foods that another
  * line is made into, sum, label, grade.
- * @param servings 1 or more
+ * @param servings 1 or more; null if they are not known: then `perServing` has the totals, and no
+ * line is doubted because of the size of a serving
  */
-export function concludeRecipe(analyzed: readonly AnalyzedLine[], servings: number): Analysis {
+export function concludeRecipe(analyzed: readonly AnalyzedLine[], servings: number | null): Analysis {
   const related = doubtMadeInRecipe(relateChoices(headParts(analyzed)));
-  const { totals, perServing } = sumRecipe(related, servings);
-  const lines = doubtHugeServing(related, perServing.calories);
+  const { totals, perServing } = sumRecipe(related, servings ?? 1);
+  const lines = servings === null ? related : doubtHugeServing(related, perServing.calories);
   const { dietLabels, healthLabels, withheldLabels } = labelRecipe(lines, perServing);
   return { status: gradeRecipe(lines), lines, totals, perServing, dietLabels, healthLabels, withheldLabels };
 }

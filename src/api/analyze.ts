@@ -14,11 +14,19 @@ import type { Metrics } from './metrics';
  * names. The REST route and GraphQL reach it through the resolver, the command line directly.
  * @throws ApiError `service_unavailable` if the engine cannot answer now
  */
-export function analyze(parts: AnalyzeParts, snapshot: Snapshot, recipe: ChosenRecipe): Promise<AnalyzedRecipe> {
+export function analyze<Asked extends ChosenRecipe>(
+  parts: AnalyzeParts,
+  snapshot: Snapshot,
+  recipe: Asked,
+): Promise<AnalyzedRecipe<Asked>> {
   return traceStage('analyze', { lines: recipe.ingredients.length }, () => runPipeline(parts, snapshot, recipe));
 }
 
-async function runPipeline(parts: AnalyzeParts, snapshot: Snapshot, recipe: ChosenRecipe): Promise<AnalyzedRecipe> {
+async function runPipeline<Asked extends ChosenRecipe>(
+  parts: AnalyzeParts,
+  snapshot: Snapshot,
+  recipe: Asked,
+): Promise<AnalyzedRecipe<Asked>> {
   const engine = createTimedEngine(snapshot.engine);
   const startedAt = performance.now();
   const { lines, recalled } = await parts.memory.recallLines(engine, snapshot.catalog, recipe);
@@ -45,14 +53,19 @@ async function runPipeline(parts: AnalyzeParts, snapshot: Snapshot, recipe: Chos
 }
 
 /** An analysis, and the recipe as it was asked for. */
-export interface AnalyzedRecipe extends Analysis {
-  readonly recipe: Recipe;
+export interface AnalyzedRecipe<Asked = Recipe> extends Analysis {
+  readonly recipe: Asked;
   /** How many of its lines came from memory. */
   readonly recalled: number;
 }
 
-/** A recipe with the foods that a person chose for some lines; absent where nobody chose. */
-export interface ChosenRecipe extends Recipe {
+/**
+ * A recipe whose servings may not be known yet, with the foods that a person chose for some lines.
+ */
+export interface ChosenRecipe extends Omit<Recipe, 'servings'> {
+  /** 1 or more; null if they are not known. */
+  readonly servings: number | null;
+  /** Absent where nobody chose. */
   readonly chosen?: ChosenFoods;
 }
 

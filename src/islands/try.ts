@@ -113,7 +113,8 @@ function show(page: Document, fills: boolean): void {
   if (radio instanceof HTMLInputElement) radio.checked = true;
   if (fills) form.replaceChildren(...get('form#try', HTMLFormElement, page).childNodes);
   else for (const problem of page.querySelectorAll<HTMLElement>('[data-problem]')) showProblem(problem);
-  get('#try-status', HTMLElement).textContent = result.querySelector('[data-status]')?.textContent ?? '';
+  const said = [...result.querySelectorAll('[data-status]')].map(({ textContent }) => textContent);
+  get('#try-status', HTMLElement).textContent = said.join(' ');
   for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
   prepare(result);
   // Only new fields may take the focus.

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { mapPaced } from '../analysis/pace';
-import type { Analysis, Recipe } from '../analysis/recipe';
+import type { Analysis } from '../analysis/recipe';
 import { ApiError } from '../errors';
 import { paceSnapshot, toDataVersion } from '../api/analyze';
 import { findRecord } from '../api/http/request-record';
@@ -14,7 +14,7 @@ import { examples } from './try/try-examples';
 import { createEmptyForm, readTryActions, readTryForm, type TryForm } from './try/try-form';
 import { drawLabel, labelPath } from './try/try-label';
 import type { ListedLine } from './try/try-lines';
-import { readTry, type TryReading } from './try/try-reading';
+import { findServed, readTry, type TriedRecipe, type TryReading } from './try/try-reading';
 import { createTryMissedNames, noMissedNames, type TryMissedNames } from './try/try-missed-names';
 import { createReports, type TryReports } from './try/try-reports';
 import { TryResult } from './try/try-result';
@@ -98,9 +98,9 @@ async function sendLabel(world: TryWorld, request: Request, response: Response):
   const form = readTryForm(request);
   world.tryAdmission.admitText(tester, request, form.text);
   const reading = await readTry(form, world.recipeReader);
-  const { recipe } = reading;
+  const recipe = reading.recipe === null ? null : findServed(reading.recipe);
   if (recipe === null) {
-    send(world, { request, response }, { tester, reading, status: 422 });
+    send(world, { request, response }, { tester, reading: { ...reading, recipe }, status: 422 });
     return;
   }
   const { analysis } = await analyze(world, recipe, { request, response, form, tester, isLive: true });
@@ -121,7 +121,7 @@ function askToSignIn(world: TryWorld, request: Request, response: Response): voi
 }
 
 /** Analyzes a recipe, and counts it unless it is a change of the one before. */
-async function analyze(world: TryWorld, recipe: Recipe, trial: Trial): Promise<TryAnswer> {
+async function analyze(world: TryWorld, recipe: TriedRecipe, trial: Trial): Promise<TryAnswer> {
   const { request, response, form, tester } = trial;
   const admitted = await world.tryAdmission.admitRecipe(tester, { request, response, draft: form.draft });
   const answer = await compute(world, recipe, trial).catch(async (error: unknown) => {
@@ -136,7 +136,7 @@ async function analyze(world: TryWorld, recipe: Recipe, trial: Trial): Promise<T
 
 async function compute(
   { turns, resolver, tryMissedNames }: TryWorld,
-  recipe: Recipe,
+  recipe: TriedRecipe,
   trial: Trial,
 ): Promise<TryAnswer> {
   const { response, form, tester, isLive } = trial;

@@ -84,7 +84,8 @@ test('a page that is pasted fills the form and shows its result at once', async 
 test('once the servings are entered, the cursor stays where a person types', async () => {
   await open();
   await paste('Omelette\n3 eggs\n1 tbsp butter');
-  await page.getByRole('alert').getByText('enter how many it makes').waitFor();
+  await verdict('in the whole recipe').waitFor();
+  expect(await page.locator('#field-servings-problem').innerText()).toMatch('enter how many it makes');
   expect(await page.getByLabel('Servings').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByLabel('Servings').fill('2');
   await verdict('2 servings').waitFor();
@@ -119,7 +120,8 @@ test('the result follows what is typed, and what is typed stays as it is', async
   expect(await page.locator('#field-text').inputValue()).toBe('100 g butter\n100 g butter');
   expect(await page.locator('#field-text').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByLabel('Servings').fill('');
-  await page.getByRole('alert').getByText('enter how many it makes').waitFor();
+  await verdict('1,434 kcal in the whole recipe').waitFor();
+  expect(await page.locator('.field-problem:visible').innerText()).toMatch('enter how many it makes');
   await page.getByLabel('Servings').fill('2');
   await verdict('717 kcal in each of 2').waitFor();
   expect(await page.locator('.field-problem:visible').count()).toBe(0);
@@ -301,6 +303,7 @@ test.each(profiles)('results are read without a barrier %s', async (_profile, op
   await page.getByLabel('Title').fill('y'.repeat(300));
   await page.getByRole('button', { name: 'Analyze' }).click();
   await page.getByText('enter how many it makes').first().waitFor();
+  expect(await findProblems(profile)).toEqual([]);
   await page.getByLabel('Servings').fill('2');
   await page.getByRole('button', { name: 'Analyze' }).click();
   await verdict('2 servings').waitFor();

@@ -34,7 +34,7 @@ test('of fifty catalogs in a row none stays in memory after its replacement, tho
     await live.waitUntilCurrent();
     // Twice: a line is cached from its second time on.
     for (let time = 0; time < 2; time++) {
-      await memory.recallLines(engine, live.current(), { title: 'A', ingredients: ['10 g wuzzle'], servings: 1 });
+      await memory.recallLines(engine, live.current(), { title: 'A', ingredients: ['10 g wuzzle'] });
     }
     former.add(new WeakRef(live.current()));
   }

@@ -1,7 +1,7 @@
 import type { TestService } from '../conformance/start-test-service';
 import { openBrowser, type Browser } from '../support/browser';
 import { expectText, script } from './open-admin-bench';
-import { pancakes, readLines, readValue, toPlainText, typed, useTryService } from './try-form';
+import { listChoices, pancakes, readLines, readValue, toPlainText, typed, useTryService } from './try-form';
 
 describe('a recipe', () => {
   let service: TestService;
@@ -85,6 +85,51 @@ describe('a recipe', () => {
     expect([readValue(answer.text, 'title'), readValue(answer.text, 'servings')]).toEqual(['Waffles', '3']);
   });
 
+  describe('that does not state its servings', () => {
+    const text = 'Pancakes\n\n1 1/2 cups all-purpose flour\n1 egg\n3 tablespoons butter, melted';
+
+    test('shows lines, totals and labels of the whole recipe, and asks for the servings beside them', async () => {
+      const key = await service.createKey();
+      const ingredients = pancakes.text.split('\r\n');
+      const { analysis } = await service.analyze(key, { title: 'Pancakes', ingredients, servings: 1 });
+      const { status, text: page } = await send({ title: '', servings: '', text });
+      const said = toPlainText(page);
+      expect(status).toBe(200);
+      expect(said).toContain('Wheat flour, white, all-purpose');
+      expect(said).toMatch(/high 0\.9\d/);
+      expect(listChoices(page).length).toBeGreaterThan(0);
+      const { calories } = analysis.totals;
+      expect(said).toContain(`${Math.round(calories).toLocaleString('en')} kcal in the whole recipe.`);
+      expect(said).toMatch(/Not vegan, because of 2 lines/);
+      expect(said).toContain('The recipe does not state its servings; enter how many it makes.');
+      expect(page).toContain('<a id="enter-servings" class="button" href="#field-servings">');
+      expect(readValue(page, 'servings')).toBeNull();
+    });
+
+    test('shows nothing of a serving before they are entered', async () => {
+      const { text: page } = await send({ title: '', servings: '', text, labelStyle: 'eu_table' });
+      const said = toPlainText(page);
+      expect(said).not.toMatch(/in each of|in the one serving|NutritionInformation|YOUR_KEY/);
+      expect(page).not.toContain('<svg xmlns');
+      expect(page).not.toMatch(/<th scope="col"[^>]*>\s*Serving/);
+      // The style of the label that was chosen before.
+      expect(page).toContain('name="labelStyle" form="try" value="eu_table"');
+      const { text: served } = await send({ title: 'Pancakes', servings: '4', text, read: 'yes' });
+      expect(toPlainText(served)).toContain('in each of 4 servings');
+      expect(served).not.toContain('enter-servings');
+    });
+
+    test('is not doubted because of the size of a serving', async () => {
+      const feast = '900 g butter\n100 g flour';
+      const doubted = 'more than anyone eats';
+      const { text: whole } = await send({ title: 'Feast', servings: '', text: feast, read: 'yes' });
+      expect(toPlainText(whole)).toContain('The quality check passed.');
+      expect(toPlainText(whole)).not.toContain(doubted);
+      const { text: single } = await send({ title: 'Feast', servings: '1', text: feast, read: 'yes' });
+      expect(toPlainText(single)).toContain(doubted);
+    });
+  });
+
   test('shows headings, notes and kitchen equipment as what they are', async () => {
     const { text } = await send(typed('For the sauce:\n1 cup milk\n12 wooden skewers\nPreheat the oven to 350 F.'));
     const said = toPlainText(text);
@@ -104,7 +149,6 @@ describe('a recipe', () => {
 
   test.each([
     [{ text: ' \n ' }, 'The recipe is empty; paste one, or type its lines.'],
-    [{ servings: '' }, 'The recipe does not state its servings; enter how many it makes.'],
     [{ servings: '0' }, 'The servings must be a whole number of 1 or more, such as 4.'],
     [{ servings: '1.5' }, 'The servings must be a whole number of 1 or more, such as 4.'],
     [{ servings: 'four' }, 'The servings must be a whole number of 1 or more, such as 4.'],
@@ -180,6 +224,10 @@ describe('a recipe', () => {
     });
     expect(text).toMatch(/^<svg xmlns/);
     expect(text).not.toMatch(/<script|<svg onload/);
-    expect((await browser.post('/try/label', { ...fields, servings: '' })).status).toBe(422);
+    const unserved = await browser.post('/try/label', { ...fields, servings: '' });
+    expect([unserved.status, toPlainText(unserved.text)]).toEqual([
+      422,
+      expect.stringContaining('The recipe does not state its servings; enter how many it makes.'),
+    ]);
   });
 });

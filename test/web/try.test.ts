@@ -97,7 +97,7 @@ describe('the plan', () => {
 
   test('a recipe that cannot be analyzed does not count', async () => {
     const { browser } = await createPerson(service);
-    expect((await browser.post('/try', { ...pancakes, servings: '' })).status).toBe(422);
+    expect((await browser.post('/try', { ...pancakes, servings: '0' })).status).toBe(422);
     expect(await readUsed(browser)).toBe(0);
   });
 

@@ -3,11 +3,13 @@ import type { RecipeDraft } from '../../recipes/draft/recipe-draft';
 import { examples } from './try-examples';
 import { toChoice, typistField, type TryForm } from './try-form';
 import { Problem } from '../parts/forms';
-import type { TryProblems } from './try-reading';
+import type { TriedRecipe, TryProblems } from './try-reading';
 
 interface TryPageParts {
   readonly form: TryForm;
   readonly problems: TryProblems;
+  /** Null where there is no result. */
+  readonly recipe: TriedRecipe | null;
   /** What was read from a text; null for lines as they stand in it. */
   readonly read: RecipeDraft | null;
   readonly others: readonly RecipeDraft[];
@@ -202,8 +204,9 @@ function ExampleForm({ form }: Pick<TryPageParts, 'form'>): VNode {
 }
 
 /** What was read, what is wrong, and the other recipes of the text. */
-function Reading({ form, problems, read, others, typist }: TryPageParts): VNode {
-  const said = Object.values(problems).join(' ');
+function Reading({ form, problems, recipe, read, others, typist }: TryPageParts): VNode {
+  // A result asks for the servings beside its totals.
+  const said = recipe === null ? Object.values(problems).join(' ') : '';
   return (
     <>
       <Problem isOpenedAt={false}>{said}</Problem>

@@ -9,12 +9,24 @@ import { listLines, type TryForm } from './try-form';
 /** What is wrong with the fields of the form, a sentence each. */
 export type TryProblems = Readonly<Partial<Record<'title' | 'servings' | 'text', string>>>;
 
+/** A recipe whose servings may not be known yet. */
+export interface TriedRecipe extends Omit<Recipe, 'servings'> {
+  /** Null until they are entered. */
+  readonly servings: number | null;
+}
+
+/** Returns the recipe as the API takes it; null until its servings are known. */
+export function findServed({ servings, ...recipe }: TriedRecipe): Recipe | null {
+  return servings === null ? null : { ...recipe, servings };
+}
+
 /** What was understood of the form. */
 export interface TryReading {
   /** The form with what was read from its text. */
   readonly form: TryForm;
-  /** Null if something is wrong or missing. */
-  readonly recipe: Recipe | null;
+  /** Null if something is wrong, or there are no lines. */
+  readonly recipe: TriedRecipe | null;
+  /** Servings that are missing are told here too, although the recipe is analyzed without them. */
   readonly problems: TryProblems;
   /** What was read from a text; null for lines as they stand in it. */
   readonly read: RecipeDraft | null;
@@ -85,7 +97,13 @@ function checkForm(unnamed: TryForm): Pick<TryReading, 'form' | 'recipe' | 'prob
   const problems = findProblems(form, ingredients);
   if (Object.keys(problems).length > 0) return { form, recipe: null, problems };
   try {
-    return { form, recipe: readRecipe({ title: form.title, ingredients, servings: Number(form.servings) }), problems };
+    const isServed = form.servings !== '';
+    // Title and lines are checked by the rules of the API, whatever the servings are.
+    const servings = isServed ? Number(form.servings) : 1;
+    const recipe = readRecipe({ title: form.title, ingredients, servings });
+    return isServed
+      ? { form, recipe, problems }
+      : { form, recipe: { ...recipe, servings: null }, problems: { servings: askForServings } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { form, recipe: null, problems: toProblems(error) };
@@ -106,13 +124,13 @@ function findProblems(form: TryForm, ingredients: readonly string[]): TryProblem
     ...(Buffer.byteLength(form.text) > maxLinesBytes
       ? { text: 'The lines are too large; the limit is 256 KiB. Remove some.' }
       : {}),
-    ...(servings === ''
-      ? { servings: 'The recipe does not state its servings; enter how many it makes.' }
-      : isCount(servings)
-        ? {}
-        : { servings: 'The servings must be a whole number of 1 or more, such as 4.' }),
+    ...(servings === '' || isCount(servings)
+      ? {}
+      : { servings: 'The servings must be a whole number of 1 or more, such as 4.' }),
   };
 }
+
+const askForServings = 'The recipe does not state its servings; enter how many it makes.';
 
 function isCount(text: string): boolean {
   return /^\d{1,10}$/.test(text) && Number(text) >= 1;

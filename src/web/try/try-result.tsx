@@ -3,18 +3,20 @@ import { isReliable } from '../../analysis/grade';
 import { toSentText, type AnalyzedLine } from '../../analysis/line';
 import { nutrients, nutrientUnits, nutrientWholes, type NutrientAmounts } from '../../analysis/nutrient';
 import { dietLabels, healthLabels, type HealthLabel } from '../../analysis/labels';
-import type { Analysis, Recipe } from '../../analysis/recipe';
+import type { Analysis } from '../../analysis/recipe';
 import { sumGrams, toPerHundredGrams } from '../../nutrition-label/dish-weight';
 import { nutrientNames } from '../../api/graphql/enums';
+import { formId } from './try-content';
 import type { TryForm } from './try-form';
 import { formatAmount, TryLines, type ListedLine } from './try-lines';
 import { TryCode, TrySchemaOrg } from './try-code';
 import { TryLabel } from './try-label';
+import { findServed, type TriedRecipe } from './try-reading';
 import { isUnknownTotal, mayAdd, notKnown } from './try-unknown';
 
 export interface TryResultParts {
   readonly form: TryForm;
-  readonly recipe: Recipe;
+  readonly recipe: TriedRecipe;
   readonly analysis: Analysis;
   readonly lines: readonly ListedLine[];
   readonly reported: ReadonlySet<string>;
@@ -26,20 +28,44 @@ export interface TryResultParts {
 /** The analysis of a recipe, for people. */
 export function TryResult(parts: TryResultParts): VNode {
   const { form, recipe, analysis, lines, reported, mayReport, url, isSignedIn } = parts;
+  const served = findServed(recipe);
   return (
     <>
       <section aria-labelledby="try-title" class="not-printed">
         <h2 id="try-title">{recipe.title}</h2>
         <Verdict analysis={analysis} servings={recipe.servings} />
         <Tiles analysis={analysis} />
+        {served === null ? <AskForServings form={form} /> : null}
         <TryLines lines={lines} chosen={form.chosen} reported={reported} mayReport={mayReport} />
       </section>
-      <Amounts analysis={analysis} />
+      <Amounts analysis={analysis} servings={recipe.servings} />
       <Labels analysis={analysis} />
-      <TryLabel form={form} recipe={recipe} analysis={analysis} />
-      <TrySchemaOrg recipe={recipe} analysis={analysis} />
-      <TryCode recipe={recipe} url={url} isSignedIn={isSignedIn} hasChosen={form.chosen.size > 0} />
+      {served === null ? null : (
+        <>
+          <TryLabel form={form} recipe={served} analysis={analysis} />
+          <TrySchemaOrg recipe={served} analysis={analysis} />
+          <TryCode recipe={served} url={url} isSignedIn={isSignedIn} hasChosen={form.chosen.size > 0} />
+        </>
+      )}
     </>
+  );
+}
+
+/** Asks for the servings, without which nothing of a serving is shown. */
+function AskForServings({ form }: Pick<TryResultParts, 'form'>): VNode {
+  return (
+    <div class="notice asks">
+      <p data-status>
+        These figures are for the whole recipe, because it does not state its servings. Enter them to see the figures of
+        a serving and the nutrition label.
+      </p>
+      <a id="enter-servings" class="button" href="#field-servings">
+        Enter the servings
+      </a>
+      {/* Chosen before the servings were removed. */}
+      <input type="hidden" name="labelStyle" form={formId} value={form.labelStyle} />
+      <input type="hidden" name="servingName" form={formId} value={form.servingName} />
+    </div>
   );
 }
 
@@ -47,7 +73,7 @@ function Verdict({ analysis, servings }: Pick<TryResultParts, 'analysis'> & Serv
   const { status, perServing, lines } = analysis;
   const energy = isUnknownTotal(analysis, 'calories')
     ? 'The energy is not known'
-    : `${formatAmount(perServing.calories)} kcal ${servings === 1 ? 'in the one serving' : `in each of ${servings.toLocaleString('en')} servings`}`;
+    : `${formatAmount(perServing.calories)} kcal ${nameShare(servings)}`;
   const uncertain = lines.flatMap((line, index) => (isReliable(line) ? [] : [{ line, index }]));
   return status === 'success' ? (
     <p class="state state-ready" data-status>
@@ -64,6 +90,11 @@ function Verdict({ analysis, servings }: Pick<TryResultParts, 'analysis'> & Serv
       <Uncertain lines={uncertain} />
     </>
   );
+}
+
+function nameShare(servings: number | null): string {
+  if (servings === null) return 'in the whole recipe';
+  return servings === 1 ? 'in the one serving' : `in each of ${servings.toLocaleString('en')} servings`;
 }
 
 /** A sentence about matched lines whose energy counts as 0 in a total that is known in part. */
@@ -97,7 +128,8 @@ function Uncertain({ lines }: { readonly lines: readonly PlacedLine[] }): VNode 
 const maxUncertain = 5;
 
 interface Servings {
-  readonly servings: number;
+  /** Null if they are not known: then the amounts of a serving are those of the recipe. */
+  readonly servings: number | null;
 }
 
 const tileNutrients = ['calories', 'protein', 'fatTotal', 'carbsTotal'] as const;
@@ -119,8 +151,8 @@ function Tiles({ analysis }: Pick<TryResultParts, 'analysis'>): VNode {
   );
 }
 
-/** The nutrients of a serving, of 100 g and of the whole recipe. */
-function Amounts({ analysis }: Pick<TryResultParts, 'analysis'>): VNode {
+/** The nutrients of a serving, if the servings are known, of 100 g and of the whole recipe. */
+function Amounts({ analysis, servings }: Pick<TryResultParts, 'analysis'> & Servings): VNode {
   const { lines, totals, perServing } = analysis;
   const grams = sumGrams(lines);
   const perHundredGrams = toPerHundredGrams(totals, grams);
@@ -133,9 +165,11 @@ function Amounts({ analysis }: Pick<TryResultParts, 'analysis'>): VNode {
         <thead>
           <tr>
             <th scope="col">Nutrient</th>
-            <th scope="col" class="number">
-              Serving
-            </th>
+            {servings === null ? null : (
+              <th scope="col" class="number">
+                Serving
+              </th>
+            )}
             <th scope="col" class="number">
               100 g
             </th>
@@ -150,7 +184,7 @@ function Amounts({ analysis }: Pick<TryResultParts, 'analysis'>): VNode {
               <th scope="row" class={nutrientWholes[nutrient] === undefined ? undefined : 'part'}>
                 {nutrientNames[nutrient]}, {nutrientUnits[nutrient]}
               </th>
-              <Amount amounts={perServing} {...{ nutrient, analysis }} />
+              {servings === null ? null : <Amount amounts={perServing} {...{ nutrient, analysis }} />}
               {perHundredGrams === null ? (
                 <td class="number">–</td>
               ) : (
