@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import 'reflect-metadata';
 import { commands, runProgram } from './cli/program';
 import { readConfig } from './config';
+import { describeFileProblem } from './file-problem';
 import { InterruptedError } from './start/interruption';
 
 async function main([name = 'serve', ...args]: readonly string[]): Promise<number> {
@@ -39,7 +40,7 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 // window is closed: neither is an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE' || (error.code === 'EIO' && process.stdout.isTTY)) return;
-  process.stderr.write(`Standard output cannot be written (${error.message}).\n`);
+  process.stderr.write(`Standard output cannot be written (${describeFileProblem(error)}).\n`);
   process.exit(1);
 });
 // If standard error cannot be written, there is no place to report it, and the work goes on.

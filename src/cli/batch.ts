@@ -18,6 +18,7 @@ import type { Keep } from '../start/open-in-order';
 import { runCommandLine } from './command-line';
 import { writeToStream } from './files';
 import { formatTable } from './format-table';
+import { describeFileProblem } from '../file-problem';
 
 type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
 type BatchConfig = Parameters<typeof openServiceDatabase>[0] & { readonly quotaMode: QuotaMode };
@@ -164,7 +165,7 @@ async function openFile(path: string): Promise<ReadStream | string> {
     await file.close();
     return `${path} is a folder; name a file of JSON lines.`;
   } catch (error) {
-    return `${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Name a file of JSON lines.`;
+    return `${path} cannot be read (${describeFileProblem(error)}). Name a file of JSON lines.`;
   }
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { types } from 'node:util';
 import { toUtf8 } from '../recipes/draft/decode-text';
 import { toStream } from './analyze/output';
+import { describeFileProblem } from '../file-problem';
 
 /**
  * Writes lines to a file, or to standard output for '-', whose reader, such as "head", may end it
@@ -101,7 +102,7 @@ async function openFor(file: string, path: string, flags: string): Promise<FileH
 }
 
 function toSentence(file: string, error: unknown): Error {
-  const reason = types.isNativeError(error) ? error.message : String(error);
+  const reason = describeFileProblem(error);
   const advice = 'Name a file in a folder that exists and is writable, or - for standard output.';
   return new Error(`${file} cannot be written (${reason}). ${advice}`, { cause: error });
 }
@@ -129,7 +130,7 @@ async function* readBytes(file: string): AsyncGenerator<string | Buffer> {
   try {
     yield* pieces;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = describeFileProblem(error);
     throw new Error(`${file} cannot be read (${reason}). Name a file that "export" wrote, or - for standard input.`, {
       cause: error,
     });

@@ -26,7 +26,7 @@ test.each([
   ],
   [
     ['--out', 'label.svg', '--to', '/proc/labels', '1 egg'],
-    /^\/proc\/labels cannot be created \(ENOENT: .*\)\. Name a folder that can be written\.\n$/,
+    /^\/proc\/labels cannot be created \(there is no such file or folder\)\. Name a folder that can be written\.\n$/,
   ],
   [['--resume', '1 egg'], /--resume continues a file of JSON lines/],
   [

@@ -96,13 +96,15 @@ test.each(['{', '[]', '{"key":"a"}', 'null'])('a file with the line %s is refuse
 test('a missing file is refused in a sentence', async () => {
   const { code, stderr } = await run(['import', join(folder, 'none.jsonl')]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/none\.jsonl cannot be read \(.*ENOENT.*\)\. Name a file/);
+  expect(stderr).toMatch(/none\.jsonl cannot be read \(there is no such file or folder\)\. Name a file/);
 });
 
 test('a file that cannot be written is refused in a sentence', async () => {
   const { code, stderr } = await run(['export', join(folder, 'none', 'decisions.jsonl')]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/decisions\.jsonl cannot be written \(.*ENOENT.*\)\. Name a file in a folder that exists/);
+  expect(stderr).toMatch(
+    /decisions\.jsonl cannot be written \(there is no such file or folder\)\. Name a file in a folder that exists/,
+  );
 });
 
 test('count prints the decisions of each model and step', async () => {

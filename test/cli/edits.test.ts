@@ -148,10 +148,14 @@ test.each([
   [
     'import',
     'missing.jsonl',
-    /^\S*missing\.jsonl cannot be read \(.*ENOENT.*\)\. Name a file that "export" wrote, or -/,
+    /^\S*missing\.jsonl cannot be read \(there is no such file or folder\)\. Name a file that "export" wrote, or -/,
   ],
-  ['import', '.', /cannot be read \(.*EISDIR/],
-  ['export', 'missing/edits.jsonl', /missing\/edits\.jsonl cannot be written \(.*ENOENT.*\)\. Name a file in a folder/],
+  ['import', '.', /cannot be read \(it is a folder\)/],
+  [
+    'export',
+    'missing/edits.jsonl',
+    /missing\/edits\.jsonl cannot be written \(there is no such file or folder\)\. Name a file in a folder/,
+  ],
 ])('%s says in a sentence that it cannot use %s', async (command, file, message) => {
   expect(await run([command, join(folder, file)])).toEqual({
     code: 1,

@@ -62,7 +62,7 @@ test('a file that cannot be read for a while loses nothing that was read before'
     },
   });
   await expect(interrupted).rejects.toThrow(
-    /food_nutrient\.csv cannot be read \(.*ENOENT.* Run the same command again once the file can be read/,
+    /food_nutrient\.csv cannot be read \(there is no such file or folder\).* Run the same command again once the file can be read/,
   );
   renameSync(`${file}.away`, file);
   const phases: string[] = [];

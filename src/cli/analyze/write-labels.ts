@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { makeFolder } from '../../make-folder';
 import { replaceFile } from '../files';
 import { OutputError, type Output } from './output';
+import { describeFileProblem } from '../../file-problem';
 
 /**
  * Writes labels, each a document of its own: one to a file or standard output, or any number to a
@@ -44,7 +45,7 @@ function toFolder(folder: string): Output {
   return {
     async write(text, title) {
       await makeFolder(folder).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = describeFileProblem(error);
         throw new OutputError(`${folder} cannot be created (${reason}). Name a folder that can be written.`);
       });
       await replaceFile(join(folder, `${toName(title)}.svg`), toChunks(text));

@@ -6,6 +6,7 @@ import { makeFolder } from '../../make-folder';
 import { findBinaries } from './binaries';
 import { findOwner, runAs, type Owner } from './run-as';
 import { readInitdbError, toStartError } from './start-error';
+import { describeFileProblem } from '../../file-problem';
 
 /** The files of an embedded Postgres, whether it runs or not. */
 export interface Cluster {
@@ -114,6 +115,6 @@ async function getOwner(folder: string): Promise<Owner | null> {
 
 function toDataDirError(error: unknown, dataDir: string): Promise<UnusableDatabaseError> {
   const reason = toReason(error);
-  const fallback = `The embedded Postgres cannot use DATA_DIR (${dataDir}): ${reason}. Let this user write there, set DATA_DIR to another folder, or set DATABASE_URL to use a Postgres of your own.`;
+  const fallback = `The embedded Postgres cannot use DATA_DIR (${dataDir}): ${describeFileProblem(error)}. Let this user write there, set DATA_DIR to another folder, or set DATABASE_URL to use a Postgres of your own.`;
   return toStartError({ dataDir, reason, fallback, cause: error });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { ImportError, ImportHeldError } from '../errors';
 import type { SourceFile } from './import-source';
+import { describeFileProblem } from '../../file-problem';
 
 /**
  * The unpacked bytes of a file from its start, in pieces.
@@ -50,7 +51,7 @@ function refuseStopped(file: SourceFile, signal: AbortSignal): void {
 
 function toReadError(file: SourceFile, error: unknown): ImportError {
   if (error instanceof ImportError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = describeFileProblem(error);
   // An error of the system, such as a lost disk, is not an error of the download. It names a system
   // call; errors of zlib do not.
   return typeof error === 'object' && error !== null && 'syscall' in error

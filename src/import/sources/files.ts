@@ -7,6 +7,7 @@ import { openPromise, type Entry } from 'yauzl';
 import { ImportError, toPrintable } from '../errors';
 import { refuseInflated } from './file-bytes';
 import type { SourceFile, SourceFolder } from './import-source';
+import { describeFileProblem } from '../../file-problem';
 
 /** The official zips hold 10 to 40 files. */
 const maxEntries = 10_000;
@@ -51,7 +52,7 @@ async function readEntries(path: string): Promise<readonly Entry[]> {
     return [...entries.values()].filter((entry) => !entry.fileName.endsWith('/'));
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw toZipError(path, error instanceof Error ? error.message : String(error));
+    throw toZipError(path, describeFileProblem(error));
   } finally {
     zip.close();
   }
@@ -61,7 +62,7 @@ async function openZip(path: string): ReturnType<typeof openPromise> {
   try {
     return await openPromise(path, { autoClose: false, strictFileNames: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = describeFileProblem(error);
     throw new ImportError(`${path} is not a complete zip (${reason}). Download it again.`);
   }
 }
@@ -160,7 +161,7 @@ async function readNames(path: string): Promise<string[]> {
     return await readdir(path);
   } catch (error) {
     throw new ImportError(
-      `${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Check the path and its permissions.`,
+      `${path} cannot be read (${describeFileProblem(error)}). Check the path and its permissions.`,
     );
   }
 }
