@@ -83,10 +83,13 @@ function listFormats(content: string): readonly Content[] {
   if (isRecipeXml(content)) return ['xml', 'html'];
   if (/^<(?:!doctype|html)\b/i.test(skipComments(content).slice(0, 20))) return ['html'];
   if (/^<\?xml\b/i.test(skipComments(content).slice(0, 20))) return ['html', 'xml'];
+  const isPart = /^<(?:!--|[a-z](?!\w*:\/\/))/i.test(start);
+  // Cells of a table may have tags.
+  if (!isPart && isRecipeTable(content)) return ['csv'];
   // A page whose beginning is missing, or a text with a tag or a comment in it.
-  if (/^<(?:!--|[a-z](?!\w*:\/\/))/i.test(start) || pageTag.test(content))
+  if (isPart || pageTag.test(content))
     return /<recipe[\s>]/i.test(content) ? ['html', 'xml', 'text'] : ['html', 'text'];
-  return isRecipeTable(content) ? ['csv'] : ['yaml', 'text'];
+  return ['yaml', 'text'];
 }
 
 /** Tags that are common in the source of a page and rare in plain text. */

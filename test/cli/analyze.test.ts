@@ -220,8 +220,8 @@ describe('bad files', () => {
     ['line.txt', 'x'.repeat(3_000_000), /line\.txt is longer than 2 MiB/],
     [
       'rows.csv',
-      `title,ingredients\n${'Toast,2 slices bread\n'.repeat(120_000)}`,
-      /rows\.csv is longer than 2 MiB; divide it into tables of fewer rows/,
+      `title,ingredients\n${'Toast,2 slices bread\n'.repeat(200_000)}`,
+      /rows\.csv begins a recipe of more than 2 MiB; check its titles/,
     ],
     [
       'array.json',

@@ -38,7 +38,7 @@ test('a row of a table without ingredients keeps its place, and a row of blanks 
   expect(code).toBe(1);
   expect(rows).toEqual(['A', 'C', 'E'].map((title) => toRow(title)));
   expect(err.replaceAll(`${folder}/`, '')).toBe(
-    'rows.csv, recipe 2 has no ingredients; give at least one.\nrows.csv, recipe 4 has no ingredients; give at least one.\n',
+    'rows.csv, row 5 has no ingredients; give at least one.\nrows.csv, row 8 has no ingredients; give at least one.\n',
   );
 });
 

@@ -4,6 +4,8 @@ import { findJsonError } from '../../api/http/find-json-error';
 import { readRecipe } from '../../api/read-recipe';
 import { ApiError } from '../../errors';
 import { decodeText } from '../../recipes/draft/decode-text';
+import { readRecipeObjects } from '../../recipes/formats/recipe-object';
+import type { TablePart } from '../../recipes/formats/table-stream';
 import { readRecords } from '../../recipes/read-recipes';
 import { UnreadableRecipeError, type RecipeDraft } from '../../recipes/draft/recipe-draft';
 import { parseJson, type Job } from './read-jobs';
@@ -33,9 +35,24 @@ export function findRecipes(job: Job): readonly Found[] {
         .flatMap((line, index) =>
           line.trim() === '' ? [] : findInLine(`${job.source}, line ${job.firstLine + index}`, line),
         );
+    case 'table_rows':
+      return job.parts.flatMap((part) => findInTable(job, part));
     case 'document':
       return findInText(job.source, decodeText(job.bytes));
   }
+}
+
+/** The recipe of rows of a table, which are named by the first of them. */
+function findInTable({ source, isOnly }: Extract<Job, { kind: 'table_rows' }>, part: TablePart): readonly Found[] {
+  const { row } = part.kind === 'recipe' ? part.group : part;
+  const place = isOnly ? source : `${source}, row ${row}`;
+  if (part.kind === 'wrong_row') return [toUnreadable(place, part.problem)];
+  if (part.group.isTooLong) return [toUnreadable(place, 'begins a recipe of more than 2 MiB; check its titles.')];
+  return readRecipeObjects([part.group.record], 'csv').map((draft) => ({
+    kind: 'draft',
+    source: place,
+    draft: { ...draft, request: null },
+  }));
 }
 
 function findInLine(source: string, line: string): readonly Found[] {
@@ -178,6 +195,6 @@ export class UncheckedRecipeError extends Error {}
 
 /** A recipe without a title has the name of its file. */
 function toTitle(source: string): string {
-  const file = source.replace(/(?:, (?:line|recipe) \d+)+$/, '');
+  const file = source.replace(/(?:, (?:line|recipe|row) \d+)+$/, '');
   return basename(file, extname(file)) || 'Recipe';
 }

@@ -3,7 +3,10 @@ import { decodeText, toUtf8 } from '../../recipes/draft/decode-text';
 import { maxTextBytes } from '../../recipes/draft/recipe-draft';
 import { isRecipeTable } from '../../recipes/formats/read-csv';
 import { findBinary } from '../../file-signatures';
+import type { TablePart } from '../../recipes/formats/table-stream';
 import type { Input } from './find-inputs';
+import { createTableSplitter } from './split-table';
+import { describeFileProblem } from '../../file-problem';
 
 /** A piece of the input. Each becomes at least one result, in order. */
 export type Job =
@@ -11,6 +14,15 @@ export type Job =
   | { readonly kind: 'document'; readonly source: string; readonly bytes: Uint8Array }
   /** Whole lines of JSON, a recipe or a list of recipes each. */
   | { readonly kind: 'json_lines'; readonly source: string; readonly firstLine: number; readonly bytes: Uint8Array }
+  /** Rows of a table, some recipes with all of their rows; `size` is the number of bytes that they had. */
+  | {
+      readonly kind: 'table_rows';
+      readonly source: string;
+      /** Whether the table has only this recipe, which then needs no row to name it. */
+      readonly isOnly: boolean;
+      readonly parts: readonly TablePart[];
+      readonly size: number;
+    }
   /** Ingredient lines of the command line. */
   | { readonly kind: 'lines'; readonly source: string; readonly lines: readonly string[] }
   /** A piece that cannot be read; the message is a sentence that begins with its place. */
@@ -63,12 +75,11 @@ async function* readStream(
   stream: NodeJS.ReadableStream,
   onRead: InputWorld['onRead'],
 ): AsyncGenerator<Job> {
-  let mode: 'unknown' | 'lines' = isNamedJsonLines(source) ? 'lines' : 'unknown';
-  const splitter = createSplitter(source);
+  let splitter: Splitter | null = isNamedJsonLines(source) ? createSplitter(source) : null;
   let head: Buffer = Buffer.alloc(0);
   try {
     for await (const bytes of toUtf8(countBytes(stream, onRead))) {
-      if (mode === 'lines') {
+      if (splitter !== null) {
         yield* splitter.push(bytes);
         continue;
       }
@@ -78,22 +89,32 @@ async function* readStream(
         yield { kind: 'unreadable', source, message: `${source} is ${binary}.` };
         return;
       }
-      if (isJsonLines(head) || isLongJsonLine(head)) {
-        mode = 'lines';
-        yield* splitter.push(head);
-      } else if (head.length > maxTextBytes) {
+      splitter = findSplitter(source, head);
+      if (splitter !== null) yield* splitter.push(head);
+      else if (head.length > maxTextBytes) {
         yield { kind: 'unreadable', source, message: describeTooLong(source, head) };
         return;
       }
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = describeFileProblem(error);
     yield { kind: 'unreadable', source, message: `${source} cannot be read (${reason}). Name a file, or - for standard input.` }; // prettier-ignore
     return;
   }
-  if (mode === 'lines') yield* splitter.end();
+  if (splitter !== null) yield* splitter.end();
   else yield { kind: 'document', source, bytes: head };
 }
+
+/** What splits a text that begins so into pieces; null for a text that is read as a whole. */
+function findSplitter(source: string, head: Buffer): Splitter | null {
+  if (isJsonLines(head) || isLongJsonLine(head)) return createSplitter(source);
+  const start = decodeText(head.subarray(0, maxHeadBytes)).trimStart();
+  const hasFirstRow = /[\r\n]/.test(start) || head.length > maxHeadBytes;
+  return hasFirstRow && !/^[[{<]/.test(start) && isRecipeTable(start) ? createTableSplitter(source, start) : null;
+}
+
+/** The names of the columns of a table are among its first bytes. */
+const maxHeadBytes = 20_000;
 
 async function* countBytes(
   stream: NodeJS.ReadableStream,
@@ -109,9 +130,7 @@ function describeTooLong(source: string, head: Buffer): string {
   const start = decodeText(head.subarray(0, 5000));
   const advice = /^\s*[[{]/.test(start)
     ? `give one recipe per line, such as by: jq -c '.[]' FILE > recipes.jsonl`
-    : isRecipeTable(start)
-      ? 'divide it into tables of fewer rows, each with the row of names, or give JSON with one recipe per line'
-      : 'give one page or recipe per file, or JSON with one recipe per line';
+    : 'give one page or recipe per file, a table whose first row names its columns, or JSON with one recipe per line';
   return `${source} is longer than 2 MiB; ${advice}.`;
 }
 
@@ -148,8 +167,8 @@ export function parseJson(text: string): { readonly value: unknown } | null {
 }
 
 interface Splitter {
-  readonly push: (bytes: Buffer) => Generator<Job>;
-  readonly end: () => Generator<Job>;
+  readonly push: (bytes: Buffer) => Iterable<Job> | AsyncIterable<Job>;
+  readonly end: () => Iterable<Job> | AsyncIterable<Job>;
 }
 
 /** Splits bytes into pieces of whole lines. A line above `maxTextBytes` is unreadable by itself. */
