@@ -41,7 +41,10 @@ export function runAnalyze(args: readonly string[], config: Config, streams: Ana
       .addHelpText('after', examples)
       .action(
         toAction((inputs: readonly string[], options: AnalyzeOptions) =>
-          runPlan(inputs, { config, streams, command }, () => toPlan(options, streams)),
+          runPlan(inputs, { config, streams, command }, () => ({
+            ...toPlan(options, streams),
+            continueWith: toContinuation(args, options),
+          })),
         ),
       );
   });
@@ -126,7 +129,21 @@ export async function runPlan(
 
 const expected = [InputError, OutputError, CatalogFileError] as const;
 
-function toPlan(options: AnalyzeOptions, streams: AnalyzeStreams): Omit<RunPlan, 'inputs'> {
+/**
+ * Returns the command that continues this one after a signal, for a shell; null if its results cannot
+ * be continued.
+ */
+function toContinuation(args: readonly string[], { to, out, json, resume }: AnalyzeOptions): string | null {
+  if (toPlace(to) === null || (out !== 'jsonl' && json !== true)) return null;
+  const words = resume === true ? args : ['--resume', ...args];
+  return ['npx . analyze', ...words.map(quoteWord)].join(' ');
+}
+
+function quoteWord(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+function toPlan(options: AnalyzeOptions, streams: AnalyzeStreams): Omit<RunPlan, 'inputs' | 'continueWith'> {
   const format = options.out ?? (options.json === true ? 'jsonl' : 'table');
   if (options.resume === true && (toPlace(options.to) === null || format !== 'jsonl'))
     throw new InputError('--resume continues a file of JSON lines; give --out jsonl and --to FILE with it.');

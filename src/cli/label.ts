@@ -32,6 +32,7 @@ export function runLabel(args: readonly string[], config: Config, streams: Analy
             format: toFormat({ label: style, servingName }, 'label.svg', streams),
             to: toPlace(to),
             isResumed: false,
+            continueWith: null,
             workers: 1,
             failsOnQuality: false,
           })),

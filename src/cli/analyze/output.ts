@@ -1,5 +1,6 @@
 import { open, readFile, realpath, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import type { Entry } from './run-job';
+import { describeFileProblem } from '../../file-problem';
 
 /** Where results go, in order. */
 export interface Output {
@@ -57,6 +58,8 @@ export interface Written {
 
 interface FileOutput extends Output {
   readonly written: Written;
+  /** The file that has the results until they are complete; null if it cannot be continued. */
+  readonly part: string | null;
 }
 
 /** A file that an earlier run has completed. */
@@ -75,8 +78,13 @@ export const nothing: Written = { entries: 0, statuses: new Set() };
  */
 export async function openFile(file: string, key: string): Promise<FileOutput> {
   const place = await findPlace(file);
-  if (place.isSpecial) return { ...toSpecialFile(file, await tryToOpen(place, file, 'w')), written: nothing };
-  return { ...toFile(place, await begin(place, key), { start: 0, endNotes: forget }), written: nothing };
+  if (place.isSpecial)
+    return { ...toSpecialFile(file, await tryToOpen(place, file, 'w')), written: nothing, part: null };
+  return {
+    ...toFile(place, await begin(place, key), { start: 0, endNotes: forget }),
+    written: nothing,
+    part: place.part,
+  };
 }
 
 /**
@@ -99,7 +107,9 @@ export async function resumeFile(file: string, key: string): Promise<FileOutput 
       `${file} is complete, and was not written by --resume with these inputs, options and foods; leave out --resume to write it again, or name another file.`,
     );
   }
-  if (!isBegun) return { ...toFile(place, await begin(place, key), { start: 0, endNotes: keep }), written: nothing };
+  const { part } = place;
+  if (!isBegun)
+    return { ...toFile(place, await begin(place, key), { start: 0, endNotes: keep }), written: nothing, part };
   if (known !== key)
     throw new OutputError(
       `${place.part} was begun with other inputs, options or foods; give those again, or leave out --resume to begin again.`,
@@ -107,7 +117,7 @@ export async function resumeFile(file: string, key: string): Promise<FileOutput 
   const { bytes, ...written } = await scan(place.part);
   const handle = await tryToOpen(place, place.part, 'r+');
   await handle.truncate(bytes);
-  return { ...toFile(place, handle, { start: bytes, endNotes: keep }), written };
+  return { ...toFile(place, handle, { start: bytes, endNotes: keep }), written, part };
 }
 
 async function begin(place: Place, key: string): Promise<FileHandle> {
@@ -165,7 +175,7 @@ async function tryToOpen({ file }: Place, path: string, flags: string): Promise<
 }
 
 function toOutputError(file: string, error: unknown, advice: string): OutputError {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = describeFileProblem(error);
   return new OutputError(`${file} cannot be written (${reason}). ${advice}`, { cause: error });
 }
 

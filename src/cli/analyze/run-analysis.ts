@@ -13,7 +13,9 @@ import { createProgress, nowhere, type Progress } from './progress';
 import { fetchText } from './fetch-text';
 import { readJobs, type Job } from './read-jobs';
 import { runJob, type Analyzer, type Entry, type JobTask } from './run-job';
+import { describeInterruption, type Tally } from './tell-interruption';
 import { toLabels } from './write-labels';
+import { describeFileProblem } from '../../file-problem';
 
 /** What is to be done, by the options and arguments of a command. */
 export interface RunPlan {
@@ -25,6 +27,8 @@ export interface RunPlan {
   /** The file to write; null for standard output. */
   readonly to: string | null;
   readonly isResumed: boolean;
+  /** The command that continues this run after a signal; null if there is none. */
+  readonly continueWith: string | null;
   /** Threads at most. */
   readonly workers: number;
   readonly failsOnQuality: boolean;
@@ -50,6 +54,7 @@ export async function analyzeInputs(plan: RunPlan, config: Config, streams: Stre
   const progress = createProgress(shownOn, findTotal(plan.inputs), () => performance.now());
   const world = { stdin: streams.stdin, fetchPage: fetchText(config), onRead: progress.onRead };
   let isInterrupted = false;
+  const tally: Tally = { done: 0, part: null };
   try {
     const { values: jobs, isAll } = await peek(readJobs(plan.inputs, world), {
       isEnough: (taken) => taken.length > fewJobs || taken.reduce((sum, job) => sum + findSize(job), 0) > fewBytes,
@@ -60,11 +65,13 @@ export async function analyzeInputs(plan: RunPlan, config: Config, streams: Stre
       async (analysis) => {
         const output = await openOutput(plan, analysis.dataVersion, streams);
         if ('complete' in output) return toCode(output.complete.statuses, plan, streams);
-        return writeResults(jobs, { plan, analysis, output, progress, streams });
+        return writeResults(jobs, { plan, analysis, output, progress, streams, tally });
       },
     );
   } catch (error) {
     isInterrupted = error instanceof InterruptedError;
+    progress.end();
+    if (isInterrupted && plan.to !== null) streams.stderr.write(describeInterruption(plan, plan.to, tally));
     throw error;
   } finally {
     // After an error, or when the reader of the results has left, a read in progress would keep the
@@ -77,7 +84,7 @@ export async function analyzeInputs(plan: RunPlan, config: Config, streams: Stre
 const fewJobs = 60;
 const fewBytes = 100_000;
 
-const findSize = (job: Job): number => ('bytes' in job ? job.bytes.byteLength : 0);
+const findSize = (job: Job): number => ('bytes' in job ? job.bytes.byteLength : 'size' in job ? job.size : 0);
 
 /** Bytes of all inputs; null if not all are files. */
 function findTotal(inputs: readonly Input[]): number | null {
@@ -151,7 +158,7 @@ function readShared(file: string): SharedArrayBuffer {
   try {
     return share(readFileSync(file));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = describeFileProblem(error);
     throw new CatalogFileError(
       `${file} cannot be read (${reason}). Name a file that "recipes catalog export FILE" wrote.`,
       { cause: error },
@@ -170,9 +177,9 @@ async function openOutput(
   { to, isResumed, inputs, overrides, format }: RunPlan,
   dataVersion: string,
   streams: Streams,
-): Promise<(Output & { readonly written: Written }) | CompleteFile> {
-  if (format.format === 'label.svg') return { ...toLabels(to, streams.stdout), written: nothing };
-  if (to === null) return { ...toStream(streams.stdout), written: nothing };
+): Promise<OpenOutput | CompleteFile> {
+  if (format.format === 'label.svg') return { ...toLabels(to, streams.stdout), written: nothing, part: null };
+  if (to === null) return { ...toStream(streams.stdout), written: nothing, part: null };
   const run = JSON.stringify({ dataVersion, inputs, overrides, format: { ...format, look: null } });
   const key = createHash('sha256').update(run).digest('hex');
   if (!isResumed) return openFile(to, key);
@@ -183,22 +190,27 @@ async function openOutput(
   return output;
 }
 
+type OpenOutput = Output & { readonly written: Written; readonly part: string | null };
+
 interface Run {
   readonly plan: RunPlan;
   readonly analysis: OpenJobs;
-  readonly output: Output & { readonly written: Written };
+  readonly output: OpenOutput;
   readonly progress: Progress;
   readonly streams: Streams;
+  readonly tally: Tally;
 }
 
 async function writeResults(
   jobs: AsyncIterable<Job>,
-  { plan, analysis, output, progress, streams }: Run,
+  { plan, analysis, output, progress, streams, tally }: Run,
 ): Promise<number> {
   const { after, none } = frames[plan.format.format];
   const { written } = output;
   const statuses = new Set(written.statuses);
   let count = written.entries;
+  tally.done = count;
+  tally.part = output.part;
   let isWanted = true;
   let hasEnded = false;
   try {
@@ -213,6 +225,7 @@ async function writeResults(
         isWanted = isWanted && (await output.write(text, title));
         count += 1;
       }
+      tally.done += entries.length;
       progress.onDone(entries.length);
       if (!isWanted) break;
     }
