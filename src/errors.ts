@@ -277,15 +277,21 @@ export class ApiError extends Error {
     readonly reason: ApiErrorReason,
     extras: ApiErrorExtras = {},
   ) {
-    const message = extras.message ?? joinDetails(extras.details ?? []) ?? apiErrors[reason].sentence;
+    const details = extras.details?.map(nameDetail) ?? null;
+    const message = extras.message ?? joinDetails(details ?? []) ?? apiErrors[reason].sentence;
     super(message, extras.cause === undefined ? {} : { cause: extras.cause });
     this.name = 'ApiError';
     this.code = apiErrors[reason].code;
     this.status = apiErrors[reason].status;
-    this.details = extras.details ?? null;
+    this.details = details;
     this.retryAfterSeconds = extras.retryAfterSeconds ?? null;
     this.headers = extras.headers ?? {};
   }
+}
+
+/** Puts the path before a message that only says what must be, so that each is a sentence by itself. */
+function nameDetail({ path, message }: ApiErrorDetail): ApiErrorDetail {
+  return path !== '' && message.startsWith('must ') ? { path, message: `${path} ${message}` } : { path, message };
 }
 
 /**
@@ -293,5 +299,7 @@ export class ApiError extends Error {
  */
 function joinDetails(details: readonly ApiErrorDetail[]): string | null {
   if (details.length === 0) return null;
-  return details.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
+  return details
+    .map(({ path, message }) => (path === '' || message.startsWith(`${path} `) ? message : `${path}: ${message}`))
+    .join('; ');
 }

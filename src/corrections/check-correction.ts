@@ -111,14 +111,17 @@ function checkPortion({ unit, modifier, grams }: PortionChange): readonly ApiErr
   const details: ApiErrorDetail[] = [];
   const kind = readUnit(unit)?.kind;
   if (!isPlainText(unit) || unit.length > maxUnitLength)
-    details.push({ path: 'unit', message: `must be 1 to ${maxUnitLength} plain characters, such as "cup" or "slice"` });
+    details.push({
+      path: 'unit',
+      message: `must have 1 to ${maxUnitLength} plain characters, such as "cup" or "slice"`,
+    });
   if (kind === 'mass' || kind === 'length')
     details.push({
       path: 'unit',
       message: `"${unit}" is a ${kind}, which is the same for every food; use a portion such as "cup"`,
     });
   if (modifier.length > maxModifierLength || (modifier !== '' && !isPlainText(modifier)))
-    details.push({ path: 'modifier', message: `must be at most ${maxModifierLength} plain characters, or empty` });
+    details.push({ path: 'modifier', message: `must have at most ${maxModifierLength} plain characters, or be empty` });
   if (grams !== null && !(grams > 0 && grams <= maxGrams))
     details.push({ path: 'grams', message: `must be above 0 and at most ${maxGrams}, or null to remove the portion` });
   return details;

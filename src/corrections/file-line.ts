@@ -114,6 +114,9 @@ function readOne(text: string, line: number): CorrectionLine {
   }
   const correction = normalizeCorrection(entry.correction);
   const [problem] = checkCorrection(correction);
-  if (problem !== undefined) throw new CorrectionFileError(`Line ${line}: ${problem.path}: ${problem.message}.`);
+  if (problem !== undefined)
+    throw new CorrectionFileError(
+      `Line ${line}: ${problem.path}${problem.message.startsWith('must ') ? '' : ':'} ${problem.message}.`,
+    );
   return { ...entry, correction };
 }

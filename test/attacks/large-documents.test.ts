@@ -90,7 +90,7 @@ const attacks: readonly (readonly [string, Attack])[] = [
     {
       sent: { query: byName('matchFood(name: $name) { score }'), variables: { name: longName } },
       status: 422,
-      says: 'name: must not be longer than 1,000 characters',
+      says: 'name must not be longer than 1,000 characters',
       maxCpuMs: 500,
       maxGrowthMiB: 50,
     },
@@ -100,7 +100,7 @@ const attacks: readonly (readonly [string, Attack])[] = [
     {
       sent: { query: byName('foods(search: $name) { totalCount }'), variables: { name: 'chedar '.repeat(34_000) } },
       status: 422,
-      says: 'search: must not be longer than 1,000 characters',
+      says: 'search must not be longer than 1,000 characters',
       maxCpuMs: 500,
       maxGrowthMiB: 50,
     },
@@ -113,7 +113,7 @@ const attacks: readonly (readonly [string, Attack])[] = [
         variables: { name: Buffer.from('['.repeat(90_000)).toString('base64url') },
       },
       status: 422,
-      says: 'after: must not be longer than 2,000 characters',
+      says: 'after must not be longer than 2,000 characters',
       maxCpuMs: 500,
       maxGrowthMiB: 50,
     },

@@ -125,7 +125,7 @@ test.each([
   ['not JSON', /^Line 8 is not a correction/],
   ['{}', /^Line 8 is not a correction/],
   ['LINE:"grams":140→"grams":-1', /^Line 8 is not a correction/],
-  ['LINE:"grams":140→"grams":99999', /^Line 8: grams: must be above 0/],
+  ['LINE:"grams":140→"grams":99999', /^Line 8: grams must be above 0/],
   ['LINE:"kind":"portion"→"kind":"poem"', /^Line 8 is not a correction/],
   ['LINE:"reason":"our cups"→"reason":""', /^Line 8 is not a correction/],
   ['LINE:"description":"→"description":"\\u0000', /^Line 8 is not a correction/],

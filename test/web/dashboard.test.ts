@@ -205,3 +205,13 @@ test('the activity of an account prints every time to the minute, in UTC', async
   const { text } = await person.browser.get('/dashboard/activity');
   expect(text).toMatch(/old key until: \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
 });
+
+test('the activity of an account says in words what signed in the first user', async () => {
+  const person = await createPerson(service);
+  const { accountId } = person;
+  const event = { kind: 'signed_in', actor: 'link of the start', accountId, details: { how: 'link of the start' } };
+  await service.database.prisma.auditEvent.create({ data: event });
+  const { text } = await person.browser.get('/dashboard/activity');
+  expect(text).toContain('how: the sign-in link that the service printed at startup');
+  expect(text).not.toContain('link of the start');
+});

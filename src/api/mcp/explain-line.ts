@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { weighingWays, type AnalyzedLine } from '../../analysis/line';
-import { readIngredientLines } from '../read-recipe';
 import { toRestIngredient } from '../rest-contract';
-import { ingredientSchema, recipeLimits } from '../reference/rest-schema';
+import { ingredientSchema, lineSchema, recipeLimits } from '../reference/rest-schema';
 import { readArguments, type Tool } from './tool';
 
 const explained = ingredientSchema.extend({
@@ -42,14 +41,13 @@ export const explainLineTool: Tool = {
   output: explained,
   async call(args, { analyze }) {
     const { line, title } = readArguments(explainInput, args);
-    const { lines } = await analyze({ title, ingredients: readIngredientLines([line], 'line'), servings: 1 });
+    const { lines } = await analyze({ title, ingredients: [line], servings: 1 });
     return lines.map(explain)[0] ?? {};
   },
 };
 
-// A blank or too long line is refused by the rules for lines of REST.
 const explainInput = z.object({
-  line: z.string('must be a string'),
+  line: lineSchema,
   title: z
     .string('must be a string')
     .max(recipeLimits.titleLength, `must not be longer than ${recipeLimits.titleLength} characters`)

@@ -15,8 +15,10 @@ import type { AnalysisResolver } from '../graphql/analysis-resolver';
 import { findBodyBytes, readJsonBody } from '../http/read-json-body';
 import { findRecord } from '../http/request-record';
 import type { ApiErrorReader } from '../http/responses';
+import { parseJson } from '../../json';
 import type { Turns } from '../turns';
 import { createMcpServer } from './mcp-server';
+import { toPlainError } from './plain-errors';
 
 interface McpRouteParts {
   readonly admission: Admission;
@@ -81,17 +83,26 @@ function createAnswer(createServer: () => McpServer): FetchLikeMcpHandler {
   const modern = createMcpHandler(createServer, { legacy: 'reject', maxSubscriptions: 0 });
   return {
     async fetch(request, options) {
-      if (!(await isLegacyRequest(request, options?.parsedBody))) return modern.fetch(request, options);
+      if (!(await isLegacyRequest(request, options?.parsedBody))) return toPlain(await modern.fetch(request, options));
       const server = createServer();
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await server.connect(transport);
       try {
-        return await transport.handleRequest(request, options);
+        return await toPlain(await transport.handleRequest(request, options));
       } finally {
         await server.close();
       }
     },
   };
+}
+
+/** The same answer, with the messages of errors in plain sentences. */
+async function toPlain(answer: Response): Promise<Response> {
+  if (answer.headers.get('Content-Type')?.startsWith('application/json') !== true) return answer;
+  const { status, headers } = answer;
+  const text = await answer.text();
+  const body = text.includes('"error"') ? JSON.stringify(toPlainError(parseJson(text))) : text;
+  return new Response(body, { status, headers });
 }
 
 /**

@@ -3,6 +3,7 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import { findOutage } from '../../database/outage';
 import { ApiError } from '../../errors';
 import { createMcpServer } from './mcp-server';
+import { toPlainError } from './plain-errors';
 import type { ToolContext } from './tool';
 
 interface StdioParts {
@@ -28,8 +29,11 @@ export async function answerStdio({ world, version, stdin, stdout, onError }: St
     return findOutage(error) ?? new ApiError('internal_error', { cause: error });
   }
   const unlimited = { ...world, countCost: () => undefined };
+  const transport = new StdioServerTransport(stdin, stdout);
+  const send = transport.send.bind(transport);
+  transport.send = (message) => send(toPlainError(message));
   const connection = serveStdio(() => createMcpServer({ world: unlimited, version, toApiError }), {
-    transport: new StdioServerTransport(stdin, stdout),
+    transport,
     // No tool or resource changes while the program runs.
     maxSubscriptions: 0,
     onerror: onError,

@@ -53,9 +53,12 @@ function findCountProblem(lines: unknown): string | null {
   return lines.length > recipeLimits.lines ? `must not contain more than ${recipeLimits.lines} strings` : null;
 }
 
+/** A line of a recipe. */
+export const lineSchema = createTextSchema(recipeLimits.lineLength, notText);
+
 /** The lines of a recipe. */
 export const linesSchema = z
-  .preprocess(checkCount, z.array(createTextSchema(recipeLimits.lineLength, notText)).min(1).max(recipeLimits.lines))
+  .preprocess(checkCount, z.array(lineSchema).min(1).max(recipeLimits.lines))
   .meta({ description: 'Lines in plain English: a quantity, a unit and a food. Headings are recognized.' });
 
 const notCount = 'must be a whole number of 1 or more';

@@ -57,7 +57,7 @@ export function EventTable({ events, caption }: EventTableParts): VNode {
       rows={events}
       columns={[
         { head: 'When', isPlain: true, cell: ({ at }) => <Moment at={at} /> },
-        { head: 'Who', isPlain: true, cell: ({ actor }) => actor },
+        { head: 'Who', isPlain: true, cell: ({ actor }) => printDetail(actor) },
         {
           head: 'What',
           isPlain: true,
@@ -113,7 +113,8 @@ function printDetails(details: unknown): string {
     .join(', ');
 }
 
-/** Prints a time as the rest of the page does. */
+/** Prints a time as the rest of the page does, and says what the link of the start is. */
 function printDetail(value: string): string {
+  if (value === 'link of the start') return 'the sign-in link that the service printed at startup';
   return value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/, '$1 $2 UTC');
 }

@@ -158,7 +158,8 @@ export function toRefused(error: unknown): Refused {
 }
 
 function printDetail({ path, message }: { readonly path: string; readonly message: string }): string {
-  const named = message.replace(nutrientPattern, (found) => {
+  const said = message.startsWith(`${path} must `) ? message.slice(path.length + 1) : message;
+  const named = said.replace(nutrientPattern, (found) => {
     const nutrient = findOne(nutrients, found);
     return nutrient === null ? found : nutrientNames[nutrient].toLowerCase();
   });

@@ -133,9 +133,9 @@ test('the message of a refused argument contains its details', async () => {
   const query = `mutation { correctNutrient(fdcId: ${butter}, nutrient: CARBS_SUGAR, amountPer100g: 9, reason: " ") { edit { id } } }`;
   const { status, body } = await send({ query });
   expect(status).toBe(422);
-  expect(body.errors[0].message).toBe('reason: must say why, in 1 to 500 characters');
+  expect(body.errors[0].message).toBe('reason must say why, in 1 to 500 characters');
   expect(body.errors[0].extensions.details).toEqual([
-    { path: 'reason', message: 'must say why, in 1 to 500 characters' },
+    { path: 'reason', message: 'reason must say why, in 1 to 500 characters' },
   ]);
 });
 

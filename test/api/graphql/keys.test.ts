@@ -72,7 +72,7 @@ test('a key rotated with an overlap works beside the new one, and one rotated wi
   expect((await rotate(created.key.id, 60)).errors[0]).toMatchObject({ extensions: { code: 'validation_error' } });
   expect((await rotate(last.key.id, 30)).errors[0].extensions).toEqual({
     code: 'validation_error',
-    details: [{ path: 'overlapMinutes', message: 'must be one of 0, 60, 1440, 10080' }],
+    details: [{ path: 'overlapMinutes', message: 'overlapMinutes must be one of 0, 60, 1440, 10080' }],
   });
 });
 

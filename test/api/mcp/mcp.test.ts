@@ -88,18 +88,18 @@ test('food describes what search_foods finds', async () => {
 });
 
 test.each([
-  ['explain_line', { line: ' ' }, { code: 'validation_error', message: 'line[0] must not be blank' }],
-  ['explain_line', {}, { code: 'validation_error', message: 'line: must be a string' }],
-  ['search_foods', { query: '  ' }, { code: 'validation_error', message: 'query: must not be blank' }],
+  ['explain_line', { line: ' ' }, { code: 'validation_error', message: 'line must not be blank' }],
+  ['explain_line', {}, { code: 'validation_error', message: 'line must be a string' }],
+  ['search_foods', { query: '  ' }, { code: 'validation_error', message: 'query must not be blank' }],
   [
     'search_foods',
     { query: 'rice', first: 51 },
-    { code: 'validation_error', message: 'first: must be a whole number from 1 to 50' },
+    { code: 'validation_error', message: 'first must be a whole number from 1 to 50' },
   ],
   [
     'food',
     { fdc_id: 'x' },
-    { code: 'validation_error', message: 'fdc_id: must be the FDC id of a food, a whole number' },
+    { code: 'validation_error', message: 'fdc_id must be the FDC id of a food, a whole number' },
   ],
   ['food', { fdc_id: 1 }, { code: 'not_found', message: 'No food has this FDC id; search for the food by name.' }],
 ])('%s %j is refused with its reason', async (name, args, reason) => {
@@ -107,4 +107,34 @@ test.each([
   const result = await client.callTool({ name, arguments: args });
   expect(readRefusal(result)).toMatchObject({ status: 'error', message: reason.message, error: reason });
   await client.close();
+});
+
+test.each([
+  [{ method: 'tools/call', params: { name: 'nope' } }, -32602, 'There is no tool "nope"; tools/list names the tools.'],
+  [{ method: 'tools/call', params: {} }, -32602, 'The message is not valid: params.name must be a string.'],
+  [
+    { method: 'tools/call', params: { name: 'food', arguments: [] } },
+    -32602,
+    'The message is not valid: params.arguments must be an object.',
+  ],
+  [
+    { method: 'tools/list', params: { cursor: 5 } },
+    -32602,
+    'The message is not valid: params.cursor must be a string.',
+  ],
+  [{ method: 'initialize', params: {} }, -32602, expect.stringMatching(/^The message is not valid: params\./)],
+  [{ method: 'nope' }, -32601, 'Method not found'],
+  [{}, -32600, 'The request body is not a valid JSON-RPC message'],
+])('a message that is wrong by itself is refused in a sentence: %j', async (message, code, sentence) => {
+  const answer = await fetch(`http://127.0.0.1:${service.port}/mcp`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+  });
+  const { error }: { readonly error?: unknown } = JSON.parse(await answer.text());
+  expect(error).toEqual({ code, message: sentence });
 });
