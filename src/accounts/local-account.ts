@@ -11,7 +11,8 @@ import { issueKey } from './keys';
 /**
  * Ensures the account of this machine, which has all scopes, and its key in `dataDir/local-key`,
  * readable only by its owner. If the file is lost, damaged or of another database, a new key is
- * written and the earlier ones are revoked.
+ * written and the earlier ones are revoked. If the key was revoked or rotated, a new one is written,
+ * and the one that a rotation returned keeps working.
  * @returns the key
  * @throws AccountError if the plans are not loaded
  */
@@ -25,11 +26,13 @@ export async function ensureLocalAccount(database: Database, dataDir: string): P
     const ours = { accountId, name: keyName };
     const hash = Uint8Array.from(hashToken(stored));
     const works = whereWorking(new Date());
-    if (isToken(stored) && (await transaction.apiKey.findFirst({ where: { ...ours, ...works, hash } }))) {
+    const isKnown = isToken(stored) && (await transaction.apiKey.count({ where: { ...ours, hash } })) > 0;
+    if (isKnown && (await transaction.apiKey.count({ where: { ...ours, ...works, hash } })) > 0) {
       await chmod(file, 0o600);
       return stored;
     }
-    await transaction.apiKey.updateMany({ where: { ...ours, revokedAt: null }, data: { revokedAt: new Date() } });
+    if (!isKnown)
+      await transaction.apiKey.updateMany({ where: { ...ours, revokedAt: null }, data: { revokedAt: new Date() } });
     const { token } = await issueKey(transaction, {
       accountId,
       name: keyName,

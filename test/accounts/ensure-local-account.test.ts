@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { createToken } from '../../src/accounts/key-token';
 import { openKeyring } from '../../src/accounts/keyring';
-import { createKey, revokeKey } from '../../src/accounts/keys';
+import { createKey, revokeKey, rotateKey } from '../../src/accounts/keys';
 import { ensureLocalAccount } from '../../src/accounts/local-account';
 import { openDatabase } from '../../src/database/open-database';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -93,6 +93,13 @@ test('a local key that was revoked is replaced', async () => {
   await revokeKey(own.database, old.slice(0, 12));
   const next = await ensureLocalAccount(own.database, dataDir);
   expect(await readStates(old, next)).toEqual(['revoked', 'valid']);
+});
+
+test('the key that a rotation of the local key returned still works after the next start', async () => {
+  const old = await ensureLocalAccount(own.database, dataDir);
+  const { token: rotated } = await rotateKey(own.database, { idOrPrefix: old.slice(0, 12), overlapMinutes: 0 });
+  const next = await ensureLocalAccount(own.database, dataDir);
+  expect(await readStates(old, rotated, next)).toEqual(['revoked', 'valid', 'valid']);
 });
 
 test('other keys of the local account stay as they are', async () => {
