@@ -156,6 +156,12 @@ test('a response of a proxy is thrown without a code', async () => {
   await new Promise((resolve) => proxy.close(resolve));
 });
 
+test('a page in place of an analysis is thrown with a sentence', async () => {
+  const page = new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } });
+  const refusal = await catchRefusal(createClient({ fetch: () => Promise.resolve(page) }).analyze(pancakes));
+  expect([refusal.status, refusal.code, refusal.message]).toEqual([200, null, expect.stringMatching(/is not JSON; check that baseUrl/)]); // prettier-ignore
+});
+
 test('a request that is not answered in time is aborted', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

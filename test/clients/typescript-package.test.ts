@@ -69,7 +69,8 @@ describe('the packed package', () => {
     const [first = '', second = ''] =
       readDocuments()
         .find(({ path }) => path === 'clients/typescript/README.md')
-        ?.fences.map(({ text }) => text) ?? [];
+        ?.fences.filter(({ language }) => language === 'ts')
+        .map(({ text }) => text) ?? [];
     const program = `${first}\n${second}\nconsole.log(error, data?.status);`
       .replace('http://127.0.0.1:4000', `http://127.0.0.1:${service.port}`)
       .replace('YOUR_KEY', await service.createKey());

@@ -60,16 +60,18 @@ export interface ClientOptions {
 export function createRecipeNutritionClient(options: ClientOptions): RecipeNutritionClient {
   const { baseUrl, key, timeoutMs = 30_000, maxWaitMs = 60_000, wait = waitByClock } = options;
   const send = options.fetch ?? ((request: Request) => globalThis.fetch(request));
+  const retryingFetch = createRetryingFetch({ fetch: send, wait, timeoutMs, maxWaitMs });
   const rest = createOpenApiClient<paths>({
     baseUrl,
     headers: { Authorization: `Bearer ${key}` },
-    fetch: createRetryingFetch({ fetch: send, wait, timeoutMs, maxWaitMs }),
+    fetch: retryingFetch,
   });
   return {
     rest,
     async analyze(recipe, { signal, requestId } = {}) {
       const { data, error, response } = await rest.POST('/v1/analyze', {
         body: recipe,
+        fetch: async (request) => refuseOther(await retryingFetch(request)),
         ...(signal === undefined ? {} : { signal }),
         ...(requestId === undefined ? {} : { headers: { 'X-Request-Id': requestId } }),
       });
@@ -77,4 +79,11 @@ export function createRecipeNutritionClient(options: ClientOptions): RecipeNutri
       return data;
     },
   };
+}
+
+/** A page that another server sent with status 200, in place of the service, is no analysis. */
+function refuseOther(response: Response): Response {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (response.ok && !/\bjson\b/i.test(type)) throw new RecipeNutritionError(response, null);
+  return response;
 }

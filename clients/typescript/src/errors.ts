@@ -38,7 +38,7 @@ export class RecipeNutritionError extends Error {
 
   constructor(response: Response, body: unknown) {
     const parsed = readBody(body);
-    super(parsed?.message ?? `The service answered ${response.status} without the body of an error.`);
+    super(parsed?.message ?? describeOther(response));
     this.status = response.status;
     this.code = errorCodes.find((code) => code === parsed?.code) ?? null;
     this.details = parsed?.details ?? [];
@@ -78,4 +78,10 @@ function isDetail(value: unknown): value is ErrorDetail {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
+}
+
+function describeOther({ ok, status }: Response): string {
+  return ok
+    ? `The response with status ${status} is not JSON; check that baseUrl is the address of the service.`
+    : `The service answered ${status} without the body of an error.`;
 }

@@ -35,7 +35,9 @@ const maxFirst = 100;
  */
 export function checkFirst(first: number): number {
   if (first >= 1 && first <= maxFirst) return first;
-  throw new ApiError('invalid_argument', { details: [{ path: 'first', message: `must be a whole number from 1 to ${maxFirst}` }] });
+  throw new ApiError('invalid_argument', {
+    details: [{ path: 'first', message: `must be a whole number from 1 to ${maxFirst}` }],
+  });
 }
 
 /** An item on a page. Each list adds its `node`. */

@@ -52,7 +52,15 @@ export function sendKept(
   pages.send(response, {
     frame: { title: 'Try a recipe', visitor, islands: ['try'], wide: true, done },
     content: (
-      <TryContent form={kept.form} problems={{}} recipe={null} read={null} others={[]} typist={kept.typist} isStoring={false}>
+      <TryContent
+        form={kept.form}
+        problems={{}}
+        recipe={null}
+        read={null}
+        others={[]}
+        typist={kept.typist}
+        isStoring={false}
+      >
         <p>Press Analyze to see its result.</p>
       </TryContent>
     ),
