@@ -8,7 +8,8 @@ import { readRecipeObjects } from '../../recipes/formats/recipe-object';
 import type { TablePart } from '../../recipes/formats/table-stream';
 import { readRecords } from '../../recipes/read-recipes';
 import { UnreadableRecipeError, type RecipeDraft } from '../../recipes/draft/recipe-draft';
-import { parseJson, type Job } from './read-jobs';
+import type { Job } from './job';
+import { parseJson } from './read-jobs';
 
 /** A recipe as it was understood, or why there is none. */
 export type Found =

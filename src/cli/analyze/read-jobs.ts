@@ -3,30 +3,10 @@ import { decodeText, toUtf8 } from '../../recipes/draft/decode-text';
 import { maxTextBytes } from '../../recipes/draft/recipe-draft';
 import { isRecipeTable } from '../../recipes/formats/read-csv';
 import { findBinary } from '../../file-signatures';
-import type { TablePart } from '../../recipes/formats/table-stream';
 import type { Input } from './find-inputs';
+import type { Job } from './job';
 import { createTableSplitter } from './split-table';
 import { describeFileProblem } from '../../file-problem';
-
-/** A piece of the input. Each becomes at least one result, in order. */
-export type Job =
-  /** A file, page or text of at most `maxTextBytes`. */
-  | { readonly kind: 'document'; readonly source: string; readonly bytes: Uint8Array }
-  /** Whole lines of JSON, a recipe or a list of recipes each. */
-  | { readonly kind: 'json_lines'; readonly source: string; readonly firstLine: number; readonly bytes: Uint8Array }
-  /** Rows of a table, some recipes with all of their rows; `size` is the number of bytes that they had. */
-  | {
-      readonly kind: 'table_rows';
-      readonly source: string;
-      /** Whether the table has only this recipe, which then needs no row to name it. */
-      readonly isOnly: boolean;
-      readonly parts: readonly TablePart[];
-      readonly size: number;
-    }
-  /** Ingredient lines of the command line. */
-  | { readonly kind: 'lines'; readonly source: string; readonly lines: readonly string[] }
-  /** A piece that cannot be read; the message is a sentence that begins with its place. */
-  | { readonly kind: 'unreadable'; readonly source: string; readonly message: string };
 
 export interface InputWorld {
   readonly stdin: NodeJS.ReadableStream;

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors';
 import { checkRecipe, findRecipes, UncheckedRecipeError, type Found, type Overrides } from './find-recipes';
 import { describeFailure } from '../print-analysis';
 import { formatOutcome, type Analyzed, type FormatOptions, type Outcome } from './formats';
-import type { Job } from './read-jobs';
+import type { Job } from './job';
 
 /** What is to be done with every piece of the input. */
 export interface JobOptions {

@@ -1,5 +1,5 @@
 import { openTableStream, type TablePart } from '../../recipes/formats/table-stream';
-import type { Job } from './read-jobs';
+import type { Job } from './job';
 
 /** Splits the bytes of a table into pieces with the rows of some recipes each. */
 interface TableSplitter {
