@@ -41,4 +41,12 @@ export const canNumbers: readonly TextRow[] = [
     byCansBehind,
     'letter',
   ],
+  [
+    'a count of numbered cans behind the food',
+    '#',
+    /^(\p{L}[^#\d]{2,80}?),? (?:- )?(\d{1,2}) ?#(10|5|303|300) ?-?(?:size )?(?:cans?|cn)$/iu,
+    (whole: string, ...[food = '', count = '', can = '']: (string | undefined)[]) =>
+      byCansBehind(whole, food, can, count),
+    'letter',
+  ],
 ];

@@ -6,6 +6,7 @@ import { runOnNotes } from './run-on-notes';
 export const chattyWords: readonly TextRow[] = [
   ...eitherCounts,
   ...runOnNotes,
+  ['how milk was heated at the dairy', rare, /,? ?\bultra[- ]?pasteuri[sz]ed\b,?/i, '', 'any', /ultra[- ]?pasteuri/],
   [
     'how a cup is filled, before another amount',
     rare,

@@ -1,3 +1,4 @@
+import { amountsBehind } from './amounts-behind';
 import { canNumbers } from './can-numbers';
 import { chattyWords } from './chatty-words';
 import { countedLengths } from './counted-lengths';
@@ -83,6 +84,7 @@ const laterRows: readonly TextRow[] = [
     (sign) => (sign.length === 3 ? 'without ' : 'with '),
   ],
   ...canNumbers,
+  ...amountsBehind,
   [
     'the system of a pint behind it',
     '(',

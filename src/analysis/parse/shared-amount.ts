@@ -1,5 +1,5 @@
 import { toWordSet } from '../words';
-import { preparationWords } from '../parse-tokens/line-words';
+import { descriptors, preparationWords } from '../parse-tokens/line-words';
 import { wordAt, type Tag, type Token } from '../parse-tokens/tokenize';
 
 /** The foods of a list that share an amount: "1/2 tsp each cumin, coriander and paprika". */
@@ -15,7 +15,7 @@ export interface SharedAmount {
 export function readSharedAmount(tokens: readonly Token[], tags: readonly Tag[]): SharedAmount | null {
   const each = tokens.findIndex(({ word }) => word === 'each');
   if (each < 1 || each > maxBeforeEach || !followsAmount(tokens, tags, each)) return null;
-  const foods = listFoods(tokens, tags, each + 1).filter((words) => !words.every(saysNoFood));
+  const foods = withoutStateOfAll(listFoods(tokens, tags, each + 1).filter((words) => !words.every(saysNoFood)));
   return foods.length < 2 || foods.length > maxShared ? null : { foods: foods.map((words) => words.join(' ')) };
 }
 
@@ -30,6 +30,15 @@ function followsAmount(tokens: readonly Token[], tags: readonly Tag[], at: numbe
   if (tags[at - 1] !== 'QTY' && tags[at - 1] !== 'UNIT') return false;
   return !tokens.slice(0, at).some(({ word }, index) => tags[index] === 'NAME' || word === '(');
 }
+
+/** The list without the state of all foods at its end: "cumin and coriander, ground". */
+function withoutStateOfAll(foods: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const end = foods.findLastIndex((words) => !words.every((word) => descriptors.has(word) || states.has(word)));
+  return foods.slice(0, end + 1);
+}
+
+/** States that are written behind a list, and that also begin the name of a food. */
+const states = toWordSet('ground powdered roasted grilled steamed boiled halves');
 
 /** The words of each item of the list that begins at a token. */
 function listFoods(tokens: readonly Token[], tags: readonly Tag[], start: number): readonly (readonly string[])[] {
