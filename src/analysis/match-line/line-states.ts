@@ -26,7 +26,7 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
     const { name, words } = state;
     // "Peaches, washed and drained" are fresh: what drips off is the water of the sink.
     const isOfSink = name === 'drained' && !packing.isCanned && said.includes('washed');
-    const isLater = isRaw && state.afterWeighing && !standsBeforeName(line, words);
+    const isLater = isRaw && state.afterWeighing && !standsBeforeName(line, words) && !standsBeforeAmount(line, words);
     const isRinsed = name === 'drained' && packing.isCanned && said.includes('rinsed');
     const isSaid = isRinsed || (words.some((word) => said.includes(word)) && !isLater && !isOfSink);
     const isOfCooked = name === 'cooked' && packing.isWeighedCooked;
@@ -82,7 +82,7 @@ const tellsState = /from | in |\bbags?\b|weigh|measured|wt\b/i;
 // "2 pineapple rings from a can", "3 tbsp corn from a small tin".
 const fromCan = /\bfrom (?:an?|the|one) (?:\p{L}+ )?(?:can|tin|jar)\b/iu;
 // Fruit is sold so in cans: "mango in syrup", but not "pears, poached in syrup".
-const inSyrup = /(?<!ed|in) in (?:(?:extra )?(?:light|heavy) |its own |natural )?(?:syrup|juice)(?=$|[,;.)])/iu;
+const inSyrup = /(?<!ed|in) in (?:(?:extra )?(?:light|heavy) |its own |natural )?(?:syrup|juice)(?=$|[,;.)]| \d)/iu;
 const noWords: readonly string[] = [];
 const noStates: readonly OuterState[] = [];
 
@@ -96,6 +96,20 @@ function standsBeforeName({ text, name }: ParsedLine, words: readonly string[]):
   const [before = ''] = text.toLowerCase().split(name.toLowerCase(), 1);
   return name !== '' && normalizeWords(before).some((word) => words.includes(word));
 }
+
+/**
+ * "Chicken, diced, cooked 10 lb", as kitchens and catalogs list food: what stands before the amount was weighed.
+ * "Noodles, cooked until tender, 1 lb" is a step that comes later.
+ */
+function standsBeforeAmount({ text }: ParsedLine, words: readonly string[]): boolean {
+  const [, listed = ''] = listedFirst.exec(text) ?? [];
+  return listed
+    .split(',')
+    .some((part) => normalizeWords(part).some((word) => words.includes(word)) && !laterStep.test(part));
+}
+
+const listedFirst = /^(\p{L}[^\d:]{0,80}, ?[^\d:]{0,40})\d/u;
+const laterStep = /\b(?:according|as|per|until|till|to|in|for|with|then|al dente)\b/i;
 
 /** Beans and lentils of a bag are dry: "1 lb bag navy beans". */
 function isOfBag({ text, name }: ParsedLine): boolean {

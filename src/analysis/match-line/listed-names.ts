@@ -53,20 +53,42 @@ const flavored = /^(?:Snacks|Candy|Sweets|Baked|Ice cream|Beverages|Potato chips
 
 /**
  * The foods of a line without an amount: "Toppings: shredded lettuce, diced tomato, sour cream" or
- * "lettuce, tomato, and onion for serving". Null unless an alias has each of three names or more.
+ * "lettuce, tomato, and onion for serving". Null unless an alias has each of three names or more, or of two
+ * that the line says are served ("To serve: maple syrup, berries").
  */
 export function readOpenList(
   catalog: Catalog,
   { text, amounts }: Pick<ParsedLine, 'text' | 'amounts'>,
 ): NameList | null {
-  if (amounts.length > 0 || !text.includes(',')) return null;
+  if (amounts.length > 0) return null;
+  const isServed = served.test(text);
+  if (!isServed && !text.includes(',')) return null;
   const list = text.replace(openLead, '').replace(openTail, '').trim();
   if (notOpenList.test(list)) return null;
   const names = list.split(/ ?, ?(?:and |& )?| (?:and|&) /i).map((each) => each.trim());
-  if (names.length < 3 || names.length > maxFoods) return null;
+  if (names.length < (isServed ? 2 : 3) || names.length > maxFoods) return null;
+  if (names.length === 2 && isOneFood(catalog, names)) return null;
   const words = names.map((each) => findWords(catalog, normalizeWords(each)));
   const [first = null] = words;
-  return first === null || words.includes(null) ? null : { first, names, sharesAmount: false };
+  const isNamed = names.every((each, index) => words[index] !== null || (isServed && isVague(each)));
+  return first === null || !isNamed ? null : { first, names, sharesAmount: false };
+}
+
+/** Whether a name means many foods: "berries". Of a list it may be any but the first, which counts. */
+function isVague(name: string): boolean {
+  return vagueNames.has(normalizeWords(name).join(' '));
+}
+
+/** Whether the words of two names are those of one food in either order, or the second is a part: "tomatoes, cherry". */
+function isOneFood(catalog: Catalog, [one = '', other = '']: readonly string[]): boolean {
+  const [words, others] = [normalizeWords(one), normalizeWords(other)];
+  if (others.every((word) => notListed.has(word) || partWords.has(word))) return true;
+  const joined = [
+    [...words, ...others],
+    [...others, ...words],
+    [...words, 'and', ...others],
+  ];
+  return joined.some((each) => catalog.findAlias(each.join(' '), 'none') !== null);
 }
 
 /** The words of a name that an alias has, without empty ones where it has not all of them; null if it has neither. */
@@ -78,6 +100,7 @@ function findWords(catalog: Catalog, words: readonly string[]): readonly string[
 /** What the foods of a list are for, before and behind them. */
 const openLead =
   /^(?:optional )?(?:toppings?|garnish(?:es)?|seasonings?|accompaniments?|for [a-z]{3,12}|to (?:serve|garnish)|serve with): /i;
+const served = /^(?:to serve|for serving|(?:optional )?(?:toppings?|garnish(?:es)?)):|, (?:to serve|for serving)$/i;
 const openTail = /[, ]*(?:\b(?:for|to|as) .{3,40}|\([^()]{3,40}\)|\boptional|\bif desired)\W*$/i;
 
 /** An amount, a choice, a kind of one food, or other lists. */

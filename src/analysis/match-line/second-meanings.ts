@@ -78,6 +78,16 @@ const rows: readonly (readonly [string, SecondMeaning])[] = [
   ['tuna', { said: inPouch, means: ['canned', 'tuna'], replaces: 1 }],
   ['salmon', { said: inPouch, means: ['canned', 'salmon'], replaces: 1 }],
   ['corn', { said: /\bpopped\b/i, means: ['popcorn'], replaces: 1 }],
+  // A syrup is neither rinsed nor soaked.
+  [
+    'sorghum',
+    {
+      said: /\b(?:rinsed|soaked|cooked|uncooked|dry|raw|drained|boiled)\b/i,
+      isAlone: true,
+      means: ['sorghum', 'grain'],
+      replaces: 1,
+    },
+  ],
   [
     'drumstick',
     {

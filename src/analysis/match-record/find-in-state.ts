@@ -74,7 +74,7 @@ function searchInState(catalog: Catalog, food: Food, search: StateSearch): Food 
     if (!beginsAlike(profile.food, food) || addsProcess(profile.food, food, search)) continue;
     const words = listDistinctiveWords(profile.food);
     if (wanted.some((word) => otherAnimals.has(word) && !words.includes(word))) continue;
-    if (isOfOtherColor(naming, readDescriptionWords(profile.food))) continue;
+    if (isOfOtherColor(naming, readDescriptionWords(profile.food)) || isOfOtherFat(profile.food, food)) continue;
     if (eggPart !== undefined && !eggPart.test(profile.food.description)) continue;
     const share = shareOfWords(new Set(wanted), new Set(words));
     if (share > bestShare || (share === bestShare && best !== null && goesBefore(profile.food, best, search))) {
@@ -104,6 +104,14 @@ function isOfOtherColor(wanted: readonly string[], words: readonly string[]): bo
 }
 
 const colors: ReadonlySet<string> = new Set(['red', 'green', 'yellow', 'white', 'black', 'purple']);
+
+/** Ground meat of 70 % lean has twice the fat of that of 85 %, raw or cooked. */
+function isOfOtherFat(one: Food, other: Food): boolean {
+  const [lean, wanted] = [one, other].map(({ description }) => leanShare.exec(description)?.[1]);
+  return lean !== undefined && wanted !== undefined && lean !== wanted;
+}
+
+const leanShare = /\b(\d{2})% lean\b/;
 
 /** The yolk of a boiled egg is no whole egg. */
 const eggParts = [/^eggs?, yolk/i, /^eggs?, white/i] as const;
