@@ -86,7 +86,7 @@ const bareName =
 
 const maxConversion = 0.9;
 
-// Shells, pods and the bones of a neck are half of a mass or more, so that it is hardly known without a share.
+// Shells, pods and the bones of a neck or foot are half of a mass or more, so that it is hardly known without a share.
 const maxShelled = 0.6;
 
 // "2 pounds peas, shelled" are mostly weighed in their pods, "150 g peas, podded" without.
@@ -161,7 +161,11 @@ const namedParts: readonly NamedParts[] = [
     parts: 'shells or pods',
     most: maxShelled,
   },
-  { words: /\bnecks\b|\bneck ?bones?\b|\bham bones?\b/i, parts: 'the bones', most: maxShelled },
+  {
+    words: /\bnecks\b|\bneck ?bones?\b|\bham bones?\b|\b(?:chicken|hen|duck|goose) (?:feet|foot|paws?)\b/i,
+    parts: 'the bones',
+    most: maxShelled,
+  },
   {
     words:
       /\bbone[- ]in\b|\bon the bone\b|\bwhole (chicken|duck|turkey|fish)\b|\bribs\b|\bshanks?\b|\bosso ?buco\b|\bwings\b|\bdrumsticks\b|\bhocks?\b|\boxtails?\b|\bt-bone\b/i,

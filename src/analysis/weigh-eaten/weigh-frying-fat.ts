@@ -8,23 +8,20 @@ import { formatAmount, type Weight } from '../weigh-amounts/weighing';
 /**
  * Frying fat: of a volume of fat that the line itself calls one for frying, only what the food
  * absorbs is eaten. At most 0.60, because that share varies. The share is constant, so twice the
- * fat gives twice the grams. Null if the line names no frying, and for a mass, which counts as
- * stated (the ounces of a bottle are no mass), and for spoonfuls, which coat a pan and are eaten.
+ * fat gives twice the grams. Null if the line names no frying, and for a mass of less than a potful,
+ * which counts as stated (the ounces of a bottle are no mass), and for spoonfuls, which coat a pan and are
+ * eaten.
  */
 export function weighFryingFat(
   { text, food }: ParsedLine & { food: Food },
   { first, same, each }: AmountGroup,
   weight: Weight,
 ): Weight | null {
-  if (
-    readUnit(first.unit ?? '')?.kind === 'mass' ||
-    !fats.test(food.category) ||
-    !frying.test(text) ||
-    moreForFrying.test(text)
-  )
-    return null;
+  if (!fats.test(food.category) || !frying.test(text) || moreForFrying.test(text)) return null;
   const units = [...each, first, ...same].flatMap(({ unit }) => readUnit(unit ?? '')?.id ?? []);
-  if (units.some((id) => spoons.has(id)) || !units.some((id) => potfuls.has(id))) return null;
+  const isMass = readUnit(first.unit ?? '')?.kind === 'mass';
+  const fillsPot = isMass ? weight.grams >= gramsOfPotful : units.some((id) => potfuls.has(id));
+  if (!fillsPot || units.some((id) => spoons.has(id))) return null;
   const grams = formatAmount(weight.grams);
   const reason = `${weight.reason}, in all ${grams} g, of which about ${formatAmount(100 * shareEaten)} % is eaten: the rest of a frying fat stays in the pot`;
   return {
@@ -88,6 +85,8 @@ const frying =
 /** "1/4 cup oil, plus more for frying": the stated amount is not the one for frying. */
 const moreForFrying = /\b(?:plus(?! ?\p{N})|more|extra(?![- ](?:virgin|light))|additional)\b[^,;()]*\bfry/iu;
 
+/** Of lard or shortening, a cup: less of it is melted in a pan, and eaten. */
+const gramsOfPotful = 200;
 const spoons = toWordSet('teaspoon tablespoon dessertspoon spoonful dash drop drizzle glug splash');
 const potfuls: ReadonlySet<string> = new Set([
   'cup',
