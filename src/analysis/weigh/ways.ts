@@ -4,6 +4,7 @@ import { findMl } from '../weigh-amounts/amounts';
 import { isOfOtherKind } from '../weigh-portions/choose-portion';
 import { kitchenWeights, type KitchenWeight } from './kitchen-weights';
 import { weighLiquidForm } from './weigh-liquid-form';
+import { weighThinLiquid } from './weigh-thin-liquid';
 import { cuts, hasAll } from '../weigh-portions/portion-words';
 import { readPortions, sameUnit, type ReadPortion } from '../weigh-portions/portions';
 import { rateCount, weighByCount, weighByDiameter, weighByPart, weighMiniature } from './weigh-by-count';
@@ -82,6 +83,7 @@ const eggParts: ReadonlyMap<string, number> = new Map([
 export const ways: readonly Way[] = [
   byMass,
   weighLiquidForm,
+  weighThinLiquid,
   byNamedKind,
   (weighing) => atLeast(1, weighByUnit(readPortions(weighing.food).own, weighing)),
   (weighing) => atLeast(0.95, weighByVolume(readPortions(weighing.food).own, weighing)),
