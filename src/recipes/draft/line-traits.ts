@@ -141,10 +141,18 @@ const behindDuration =
 /** A part of the times of a copied page, whose labels, numbers and units stand in lines of their own. */
 const partOfTime =
   '^[\\s:]*(?=\\S)(?:(?:minutes?|mins?|hours?|hrs?|days?)[\\s,]*(?:\\d{1,3}\\s*)?)*(?:(?:prep|cook|bake|total|rest|chill|active|inactive|additional|cool|freeze|marinate|marinating|resting|chilling|rising|cooling)(?: time)?\\s*:?\\s*\\d{0,3})?\\s*$';
-const durationForm = new RegExp(
-  `^\\W*(?:\\p{L}[\\p{L}/+-]*(?:(?:\\. ?| )[\\p{L}/+-]+){0,3}\\.? ?)?[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|${behindDuration}(?: time)?\\b))?\\W*$|^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$|^\\W*time\\s*:.{1,30}$|^\\W*(?:prep|cook|total|ready in)\\s*:?\\W*$|${partOfTime}`,
-  'iu',
-);
+/** The forms of a line that says only how long something takes. */
+const durationForms = [
+  // A duration behind at most four words: "Prep time: 10 min", "1 hr 20 mins".
+  `^\\W*(?:\\p{L}[\\p{L}/+-]*(?:(?:\\. ?| )[\\p{L}/+-]+){0,3}\\.? ?)?[\\s:=–-]*${duration}(?:[\\s,&+]*(?:and |plus )?${duration})*(?:\\s*(?:\\(.{0,40}\\)|(?:plus|\\+) [\\p{L} ]{1,30}|${behindDuration}(?: time)?\\b))?\\W*$`,
+  // What takes the time is named, and anything may follow: "Cooking time: until golden".
+  '^\\W*(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|inactive|chill(?:ing)?|rest(?:ing)?|additional|marinat(?:e|ing)|hands[ -]on|rising|proofing) time\\b.{0,40}$',
+  '^\\W*time\\s*:.{1,30}$',
+  // A label whose duration stands in the next line: "- Prep:", "Ready in".
+  '^\\W*(?:prep|cook|total|ready in)\\W*$',
+  partOfTime,
+];
+const durationForm = new RegExp(durationForms.join('|'), 'iu');
 
 /** Whether a line ends a mail or a caption: "Thanks!", "Love, Anna", "Sent from my phone". */
 export function isSignOff(line: string): boolean {
