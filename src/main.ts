@@ -36,6 +36,10 @@ function markHeapLessOften(): void {
 // whole heap is marked, which became due six times as often.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
+// V8 compiles a pattern to bytecode for its first use, and to machine code for its second. Shortening the
+// bytecode of the long patterns that read a line takes longer than it can save in one use.
+setFlagsFromString('--no-regexp-peephole-optimization');
+
 // A reader such as "head" closes the pipe when it has read enough, and a terminal hangs up when its
 // window is closed: neither is an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,8 +1,12 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 import { checkMemory } from './check-memory';
 import { removeFolder } from './remove-folder';
+
+// As src/main.ts sets it.
+setFlagsFromString('--no-regexp-peephole-optimization');
 
 /**
  * The environment of a test file: Node's, and a folder of the file's own, which is removed after
