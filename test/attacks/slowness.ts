@@ -13,12 +13,21 @@ export interface Slowness {
  * was for what was done between.
  */
 export function watchSlowness(): () => Slowness {
-  const before = measureSlowness();
+  const before = measureUnlessJustMeasured();
   return () => {
     const after = measureSlowness();
     return { cpu: Math.max(before.cpu, after.cpu), wall: Math.max(before.wall, after.wall) };
   };
 }
+
+/** What was measured after one attack is what is measured before the next. */
+function measureUnlessJustMeasured(): Slowness {
+  return latest !== null && performance.now() - latest.measuredAtMs < justMs ? latest.slowness : measureSlowness();
+}
+
+const justMs = 100;
+
+let latest: { readonly slowness: Slowness; readonly measuredAtMs: number } | null = null;
 
 function measureSlowness(): Slowness {
   const cpuBefore = process.cpuUsage();
@@ -26,7 +35,9 @@ function measureSlowness(): Slowness {
   countWords();
   const wallMs = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(cpuBefore);
-  return { cpu: Math.max(1, (user + system) / 1000 / quietMs), wall: Math.max(1, wallMs / quietMs) };
+  const slowness = { cpu: Math.max(1, (user + system) / 1000 / quietMs), wall: Math.max(1, wallMs / quietMs) };
+  latest = { slowness, measuredAtMs: performance.now() };
+  return slowness;
 }
 
 /** What the work costs on a quiet core, in milliseconds. */
