@@ -1,6 +1,5 @@
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { createSeededDatabase } from '../corrections/open-correction-bench';
-import type { TestDatabase } from '../support/database';
+import { createSmallDatabase, type TestDatabase } from '../support/database';
 import { findProblems } from './check-page';
 import { openBrowser, type Profile, type ProfileOptions, type TestBrowser } from './open-browser';
 import { signInFirstUser } from './sign-in-first-user';
@@ -12,7 +11,7 @@ let url: string;
 let key: string;
 
 beforeAll(async () => {
-  store = await createSeededDatabase();
+  store = await createSmallDatabase();
   service = await startTestService({ follow: store });
   browser = await openBrowser();
   url = `http://127.0.0.1:${service.port}`;

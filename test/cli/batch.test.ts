@@ -7,7 +7,8 @@ import { makeLines } from '../../tools/bench/lines';
 import { projectRoot } from '../process/run-service';
 import { createFolder } from '../support/folder';
 import { waitUntil } from '../support/wait-until';
-import { findSmallCatalog, readSmallSeed } from '../support/seed-catalog';
+import { findSmallCatalog } from '../support/seed-catalog';
+import { readSmallSeed } from '../support/small-seed';
 import { runProgram, startProgram } from './run-program';
 
 const count = 900;

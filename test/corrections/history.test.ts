@@ -1,12 +1,12 @@
-import type { TestDatabase } from '../support/database';
+import { createSmallDatabase, type TestDatabase } from '../support/database';
 import { waitUntil } from '../support/wait-until';
-import { createSeededDatabase, openCorrectionBench, type CorrectionBench } from './open-correction-bench';
+import { openCorrectionBench, type CorrectionBench } from './open-correction-bench';
 
 let store: TestDatabase;
 let bench: CorrectionBench;
 let foods: readonly number[];
 beforeAll(async () => {
-  store = await createSeededDatabase();
+  store = await createSmallDatabase();
   bench = await openCorrectionBench(store);
   const { data } = await bench.ask(`{ foods(first: ${foodCount}) { edges { node { fdcId } } } }`);
   foods = data.foods.edges.map(({ node }: { node: { fdcId: number } }) => node.fdcId);

@@ -1,9 +1,5 @@
-import { loadSeed } from '../../src/seed/load-seed';
-import { readSeed } from '../../src/seed/read-seed';
-import type { Seed } from '../../src/seed/seed';
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { createTestDatabase, type TestDatabase } from '../support/database';
-import { shrinkSeed } from '../support/seed-catalog';
+import { createSmallDatabase, type TestDatabase } from '../support/database';
 
 /** A service on a database with foods of the seed, and a key that may correct it. */
 export interface CorrectionBench {
@@ -39,7 +35,7 @@ interface AnalyzedAnswer {
  * left out
  */
 export async function openCorrectionBench(store?: TestDatabase): Promise<CorrectionBench> {
-  const own = store ?? (await createSeededDatabase());
+  const own = store ?? (await createSmallDatabase());
   const service = await startTestService({ follow: own });
   const key = await service.createKey({ scopes: ['analyze', 'admin'] });
 
@@ -76,22 +72,3 @@ export async function openCorrectionBench(store?: TestDatabase): Promise<Correct
     },
   };
 }
-
-/**
- * A database with some kinds of foods of the project's seed: few enough for a catalog to be built
- * at once.
- */
-export async function createSeededDatabase(): Promise<TestDatabase> {
-  const store = await createTestDatabase();
-  await loadSeed(store.database, readSmallSeed());
-  return store;
-}
-
-/** Reads the small seed once for all tests of a file. */
-export function readSmallSeed(): Seed {
-  return (smallSeed ??= shrinkSeed(readSeed(), kinds));
-}
-
-let smallSeed: Seed | null = null;
-
-const kinds = /^(?:butter|wheat flour|sugars|egg|milk|salt|oil|onions|spices)\b/i;

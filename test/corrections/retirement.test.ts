@@ -1,11 +1,11 @@
 import { insertProducts } from '../catalog/insert-products';
-import type { TestDatabase } from '../support/database';
-import { createSeededDatabase, openCorrectionBench, type CorrectionBench } from './open-correction-bench';
+import { createSmallDatabase, type TestDatabase } from '../support/database';
+import { openCorrectionBench, type CorrectionBench } from './open-correction-bench';
 
 let store: TestDatabase;
 let bench: CorrectionBench;
 beforeAll(async () => {
-  store = await createSeededDatabase();
+  store = await createSmallDatabase();
   await insertProducts(
     store.database.pool,
     Array.from({ length: products }, (_, index) => ({

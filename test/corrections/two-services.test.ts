@@ -1,19 +1,15 @@
 import { locks } from '../../src/database/names';
 import { loadSeed } from '../../src/seed/load-seed';
-import type { TestDatabase } from '../support/database';
+import { createSmallDatabase, type TestDatabase } from '../support/database';
+import { readSmallSeed } from '../support/small-seed';
 import { waitUntil } from '../support/wait-until';
-import {
-  createSeededDatabase,
-  openCorrectionBench,
-  readSmallSeed,
-  type CorrectionBench,
-} from './open-correction-bench';
+import { openCorrectionBench, type CorrectionBench } from './open-correction-bench';
 
 let store: TestDatabase;
 let one: CorrectionBench;
 let other: CorrectionBench;
 beforeAll(async () => {
-  store = await createSeededDatabase();
+  store = await createSmallDatabase();
   one = await openCorrectionBench(store);
   other = await openCorrectionBench(store);
 });

@@ -5,7 +5,9 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/database/embedded/start-embedded-postgres';
 import { migrate } from '../../src/database/migrate';
 import { openDatabase, type Database } from '../../src/database/open-database';
+import { loadSeed } from '../../src/seed/load-seed';
 import { syncSeed } from '../../src/seed/sync-seed';
+import { readSmallSeed } from './small-seed';
 
 export interface TestDatabase {
   readonly url: string;
@@ -27,6 +29,14 @@ export function createTestDatabase(): Promise<TestDatabase> {
  */
 export function createFullDatabase(): Promise<TestDatabase> {
   return createFrom(full);
+}
+
+/**
+ * Creates a database with the foods of `readSmallSeed`. Only the first of a test run is loaded; the
+ * others are copied.
+ */
+export function createSmallDatabase(): Promise<TestDatabase> {
+  return createFrom(small);
 }
 
 async function createFrom(template: Template): Promise<TestDatabase> {
@@ -106,6 +116,13 @@ async function loadFoods(url: string): Promise<void> {
   await database.close();
 }
 
+async function loadFewFoods(url: string): Promise<void> {
+  await loadPlans(url);
+  const database = await openDatabase({ url });
+  await loadSeed(database, readSmallSeed());
+  await database.close();
+}
+
 const migrations = join(__dirname, '../../prisma/migrations');
 const migrationsHash = readdirSync(migrations, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -116,6 +133,7 @@ const migrationsHash = readdirSync(migrations, { withFileTypes: true })
   .slice(0, 16);
 // The server ends with the test run, so that the foods do not change meanwhile.
 const plain: Template = { name: `template_${migrationsHash}`, fill: loadPlans };
+const small: Template = { name: `template_small_${migrationsHash}`, fill: loadFewFoods };
 const full: Template = { name: `template_full_${migrationsHash}`, fill: loadFoods };
 
 function toUrl(server: string, name: string): string {

@@ -9,6 +9,7 @@ import { readProjectVersion } from '../../src/project-root';
 import { readTagger } from '../../src/seed/model-files';
 import { readSeed } from '../../src/seed/read-seed';
 import type { Seed } from '../../src/seed/seed';
+import { readSmallSeed } from './small-seed';
 
 /**
  * The catalog of the project's foods, without a database. The first test file of a run that asks for
@@ -18,7 +19,7 @@ export function readSeedCatalog(): Catalog {
   return readCatalogFile(findCatalogFile('seed.catalog', readSeed));
 }
 
-/** A catalog of a few kinds of food, see `findSmallCatalog`. */
+/** A catalog of the foods of `readSmallSeed`. */
 export function readSmallCatalog(): Catalog {
   return readCatalogFile(findSmallCatalog());
 }
@@ -28,23 +29,11 @@ function readCatalogFile(path: string): Catalog {
 }
 
 /**
- * The path of a catalog file with a few kinds of food, for tests that start many commands: to open
- * all foods takes more than half of the time of a short command.
+ * The path of a catalog file with the foods of `readSmallSeed`, for tests that start many commands: to
+ * open all foods takes more than half of the time of a short command.
  */
 export function findSmallCatalog(): string {
   return findCatalogFile('small.catalog', readSmallSeed);
-}
-
-/** The foods of `findSmallCatalog`. */
-export function readSmallSeed(): Seed {
-  return shrinkSeed(readSeed(), /^(?:apples|bread|butter|cream|egg|milk|oil|onions|salt|spices|sugars|wheat flour)\b/i);
-}
-
-/** The foods of a seed whose descriptions match, with their aliases. */
-export function shrinkSeed(seed: Seed, kinds: RegExp): Seed {
-  const foods = seed.foods.filter(({ description }) => kinds.test(description));
-  const ids = new Set(foods.map(({ fdcId }) => fdcId));
-  return { ...seed, foods, aliases: seed.aliases.filter(({ fdcId }) => ids.has(fdcId)) };
 }
 
 function findCatalogFile(name: string, read: () => Seed): string {

@@ -1,9 +1,8 @@
 import { createAccountKey } from '../../src/accounts/account-keys';
 import { createInvitation } from '../../src/people/invitations';
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { createSeededDatabase } from '../corrections/open-correction-bench';
 import { createManager } from '../support/account';
-import type { TestDatabase } from '../support/database';
+import { createSmallDatabase, type TestDatabase } from '../support/database';
 import { waitUntil } from '../support/wait-until';
 import { createPerson, type Person } from './create-person';
 
@@ -14,7 +13,7 @@ let other: Person;
 let ids: { readonly key: string; readonly toAccount: string; readonly toSignUp: string; readonly correction: number };
 
 beforeAll(async () => {
-  store = await createSeededDatabase();
+  store = await createSmallDatabase();
   service = await startTestService({ follow: store });
   actor = await createPerson(service, { isAdmin: true });
   other = await createPerson(service, { isAdmin: true });

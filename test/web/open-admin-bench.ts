@@ -1,6 +1,6 @@
 import { insertProducts } from '../catalog/insert-products';
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { createSeededDatabase } from '../corrections/open-correction-bench';
+import { createSmallDatabase } from '../support/database';
 import { createPerson, type Person } from './create-person';
 
 export const butter = 173410;
@@ -38,7 +38,7 @@ type Fields = Readonly<Record<string, string>>;
 type Analysis = Awaited<ReturnType<TestService['analyze']>>['analysis'];
 
 export async function openAdminBench(): Promise<AdminBench> {
-  const store = await createSeededDatabase();
+  const store = await createSmallDatabase();
   const { pool } = store.database;
   await pool.query('UPDATE food SET description = $1, category = $1 WHERE fdc_id = $2', [`Salt ${script}`, salt]);
   const ingredients = `nuts ${script}`;

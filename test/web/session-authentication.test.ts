@@ -2,15 +2,14 @@ import { createSession, endAllSessions } from '../../src/people/sessions';
 import type { Answer } from '../conformance/create-client';
 import { pancakes } from '../conformance/recipes';
 import { startTestService, type TestService } from '../conformance/start-test-service';
-import { createSeededDatabase } from '../corrections/open-correction-bench';
-import type { TestDatabase } from '../support/database';
+import { createSmallDatabase, type TestDatabase } from '../support/database';
 
 let follow: TestDatabase;
 let service: TestService;
 const now = Date.now();
 
 beforeAll(async () => {
-  follow = await createSeededDatabase();
+  follow = await createSmallDatabase();
   service = await startTestService({ follow, quotaMode: 'enforce', now: () => now });
 });
 

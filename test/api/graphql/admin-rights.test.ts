@@ -1,8 +1,7 @@
 import type { Answer } from '../../conformance/create-client';
 import { startTestService, type TestService } from '../../conformance/start-test-service';
-import { createSeededDatabase } from '../../corrections/open-correction-bench';
 import { commitLate } from '../../support/commit-late';
-import type { TestDatabase } from '../../support/database';
+import { createSmallDatabase, type TestDatabase } from '../../support/database';
 import { createPerson, type Person } from '../../web/create-person';
 
 let store: TestDatabase;
@@ -13,7 +12,7 @@ let file: string;
 let id: number;
 
 beforeAll(async () => {
-  store = await createSeededDatabase();
+  store = await createSmallDatabase();
   service = await startTestService({ follow: store });
   key = await service.createKey({ scopes: ['analyze', 'admin'] });
   person = await createPerson(service, { isAdmin: true });

@@ -1,15 +1,11 @@
 import { insertProducts } from '../../catalog/insert-products';
-import {
-  createSeededDatabase,
-  openCorrectionBench,
-  type CorrectionBench,
-} from '../../corrections/open-correction-bench';
-import type { TestDatabase } from '../../support/database';
+import { openCorrectionBench, type CorrectionBench } from '../../corrections/open-correction-bench';
+import { createSmallDatabase, type TestDatabase } from '../../support/database';
 
 let store: TestDatabase;
 let bench: CorrectionBench;
 beforeAll(async () => {
-  store = await createSeededDatabase();
+  store = await createSmallDatabase();
   await insertProducts(
     store.database.pool,
     dips.map((fdcId) => ({ fdcId, brand: 'WOBBLY', description: `WOBBLY DIP ${fdcId % 10}` })),

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKey } from '../../../src/accounts/keys';
-import { createSeededDatabase } from '../../corrections/open-correction-bench';
 import { projectRoot, readCurl, runService } from '../../process/run-service';
-import type { TestDatabase } from '../../support/database';
+import { createSmallDatabase, type TestDatabase } from '../../support/database';
 import { createFolder } from '../../support/folder';
 import { waitForStatement } from './wait-for-statement';
 
@@ -14,7 +13,7 @@ let own: TestDatabase;
 let key: string;
 
 beforeAll(async () => {
-  own = await createSeededDatabase();
+  own = await createSmallDatabase();
   const made = { accountName: 'editor', planName: 'Scale', name: 'key', expiresAt: null } as const;
   ({ token: key } = await createKey(own.database, { ...made, scopes: ['analyze', 'admin'] }));
 });
