@@ -2,6 +2,7 @@ import { findFood, type Catalog } from '../catalog';
 import type { Alias, Food } from '../food';
 import { findCookedInstead } from '../match-record/cooked-later';
 import { readDescriptionWords } from '../match-ranking/description-words';
+import type { ParsedLine } from '../line';
 import type { AliasMatch } from '../match-alias/find-alias';
 import { findCannedByName } from '../match-record/canned-names';
 import { dryPulse, findInState, staysDry } from '../match-record/find-in-state';
@@ -52,16 +53,12 @@ export function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch
   const named = getFood(catalog, aliasMatch.alias);
   const lost = findLostState(reading, aliasMatch, named);
   const inState = lost === null ? null : findInWantedState(catalog, reading, { named, state: lost.state });
+  const isInState = inState !== null;
   const prepared = inState ?? named;
   const fat = findOfStatedFat(catalog, prepared, { text: line.text, phrase });
   const trimmed = fat === null ? findTrimmed(catalog, prepared, line) : null;
-  const packed =
-    findInStatedMedium(catalog, prepared, line.text) ??
-    findPreparedSoup(catalog, named, line.text) ??
-    (inState === null ? findFreshPasta(catalog, named, line) : null);
+  const packed = findPacked(catalog, line, { named, inState });
   const food = fat?.food ?? trimmed ?? packed ?? prepared;
-  // Of ounces it is only probable that they are those of a can.
-  const isStateSure = inState !== null || lost?.isSaid === true || reading.measure === 'count';
   return {
     named,
     food,
@@ -70,12 +67,28 @@ export function findMeantFood(catalog: Catalog, reading: LineReading, aliasMatch
     packed,
     fat,
     lostAside: fat?.isNear === true ? [] : listLostAside(reading.statedAside, { phrase, food }),
-    lostState: isStateSure ? (lost?.state ?? null) : null,
-    isInState: inState !== null,
-    ignored: listIgnored(aliasMatch, { found: inState === null ? null : (lost?.state ?? null), fat }),
+    lostState: lost !== null && (isInState || isStateSure(reading, lost)) ? lost.state : null,
+    isInState,
+    ignored: listIgnored(aliasMatch, { found: lost !== null && isInState ? lost.state : null, fat }),
     isSeveral: isSeveral(catalog, reading, aliasMatch),
   };
 }
+
+/** The record in the liquid that the line states, of prepared soup or of refrigerated pasta; null for none. */
+function findPacked(
+  catalog: Catalog,
+  line: ParsedLine,
+  { named, inState }: { readonly named: Food; readonly inState: Food | null },
+): Food | null {
+  return (
+    findInStatedMedium(catalog, inState ?? named, line.text) ??
+    findPreparedSoup(catalog, named, line.text) ??
+    (inState === null ? findFreshPasta(catalog, named, line) : null)
+  );
+}
+
+/** Whether the line surely means a state. Of ounces it is only probable that they are those of a can. */
+const isStateSure = ({ measure }: LineReading, { isSaid }: LostState): boolean => isSaid || measure === 'count';
 
 /** The words that the alias lacks, without those for a state or a share of fat that was found. */
 function listIgnored(
@@ -115,12 +128,15 @@ function getFood(catalog: Catalog, alias: Alias): Food {
   return food;
 }
 
-/** A state that the line wants and that neither the alias nor its record has; null for none. */
-function findLostState(
-  reading: LineReading,
-  aliasMatch: AliasMatch,
-  food: Food,
-): { state: FoodState; isSaid: boolean } | null {
+/** A state that the line wants and that neither the alias nor its record has. */
+interface LostState {
+  readonly state: FoodState;
+  /** Whether a word of the line says so. */
+  readonly isSaid: boolean;
+}
+
+/** Finds the first state that a line wants and lost; null for none. */
+function findLostState(reading: LineReading, aliasMatch: AliasMatch, food: Food): LostState | null {
   const named = withoutRoast(aliasMatch.words);
   const said = isLeftOver(aliasMatch, food) ? [...named, 'cooked'] : named;
   const wanted = [...reading.states, ...said.map((name) => ({ name, isSaid: true }))].filter(({ name }) =>
