@@ -1,4 +1,4 @@
-import type { ApolloServerPlugin, GraphQLResponse } from '@apollo/server';
+import type { ApolloServerPlugin, GraphQLRequestContextWillSendResponse, GraphQLResponse } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { explainDatabaseError } from '../../database/explain-error';
@@ -18,32 +18,36 @@ import type { GraphqlContext } from './context';
 export function createErrorsPlugin(logs: Logs): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: () =>
-      Promise.resolve({
-        willSendResponse({ contextValue, response, errors = [] }) {
-          const end = contextValue.work.findEnd();
-          if (end !== null) response.body = toRefusal(end);
-          const apiErrors = end === null ? errors.flatMap((error) => toApiError(error) ?? []) : [end];
-          logCauses(logs, apiErrors, findLogIds(contextValue.response));
-          if (response.body.kind !== 'single') return Promise.resolve();
-          const hasData = (response.body.singleResult.data ?? null) !== null;
-          const [first] = apiErrors;
-          if (first === undefined) {
-            // An answer that GraphQL itself refuses is the caller's mistake, even without a status.
-            const isAnswer = hasData || errors.length === 0;
-            if (!isAnswer && !isRefusedStatus(response.http.status)) response.http.status = 400;
-            return Promise.resolve();
-          }
-          const record = findRecord(contextValue.response);
-          if (record !== null) record.reason = findGravest(apiErrors)?.reason ?? null;
-          if (hasData) return Promise.resolve();
-          response.http.status = first.status;
-          for (const [name, value] of Object.entries(toErrorHeaders(first)))
-            response.http.headers.set(name.toLowerCase(), value);
-          return Promise.resolve();
-        },
-      }),
+      Promise.resolve({ willSendResponse: (request) => Promise.resolve(finishResponse(logs, request)) }),
   };
 }
+
+function finishResponse(logs: Logs, { contextValue, response, errors = [] }: FinishedRequest): void {
+  const end = contextValue.work.findEnd();
+  if (end !== null) response.body = toRefusal(end);
+  const apiErrors = end === null ? errors.flatMap((error) => toApiError(error) ?? []) : [end];
+  logCauses(logs, apiErrors, findLogIds(contextValue.response));
+  if (response.body.kind !== 'single') return;
+  const hasData = (response.body.singleResult.data ?? null) !== null;
+  const [first] = apiErrors;
+  if (first === undefined) {
+    // An answer that GraphQL itself refuses is the caller's mistake, even without a status.
+    const isAnswer = hasData || errors.length === 0;
+    if (!isAnswer && !isRefusedStatus(response.http.status)) response.http.status = 400;
+    return;
+  }
+  const record = findRecord(contextValue.response);
+  if (record !== null) record.reason = findGravest(apiErrors)?.reason ?? null;
+  if (hasData) return;
+  response.http.status = first.status;
+  for (const [name, value] of Object.entries(toErrorHeaders(first)))
+    response.http.headers.set(name.toLowerCase(), value);
+}
+
+type FinishedRequest = Pick<
+  GraphQLRequestContextWillSendResponse<GraphqlContext>,
+  'contextValue' | 'response' | 'errors'
+>;
 
 /** The body of an answer that ends before its fields are resolved. */
 function toRefusal({ code, message }: ApiError): GraphQLResponse['body'] {
