@@ -262,10 +262,7 @@ interface ApiErrorExtras {
   readonly cause?: unknown;
 }
 
-/**
- * A request is refused, for a reason that the caller may see. Any part may throw it; the API sends
- * it.
- */
+/** A request is refused, for a reason that the caller may see. Any part may throw it; the API sends it. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
@@ -278,11 +275,13 @@ export class ApiError extends Error {
     extras: ApiErrorExtras = {},
   ) {
     const details = extras.details?.map(nameDetail) ?? null;
-    const message = extras.message ?? joinDetails(details ?? []) ?? apiErrors[reason].sentence;
+    const joined = details?.map(toSentence).join('; ') ?? '';
+    const { code, status, sentence } = apiErrors[reason];
+    const message = extras.message ?? (joined === '' ? sentence : joined);
     super(message, extras.cause === undefined ? {} : { cause: extras.cause });
     this.name = 'ApiError';
-    this.code = apiErrors[reason].code;
-    this.status = apiErrors[reason].status;
+    this.code = code;
+    this.status = status;
     this.details = details;
     this.retryAfterSeconds = extras.retryAfterSeconds ?? null;
     this.headers = extras.headers ?? {};
@@ -294,12 +293,7 @@ function nameDetail({ path, message }: ApiErrorDetail): ApiErrorDetail {
   return path !== '' && message.startsWith('must ') ? { path, message: `${path} ${message}` } : { path, message };
 }
 
-/**
- * Joins the messages of all details, for callers that read only the message; null without details.
- */
-function joinDetails(details: readonly ApiErrorDetail[]): string | null {
-  if (details.length === 0) return null;
-  return details
-    .map(({ path, message }) => (path === '' || message.startsWith(`${path} `) ? message : `${path}: ${message}`))
-    .join('; ');
+/** The message of a detail with its path, for callers that read only the message of the error. */
+function toSentence({ path, message }: ApiErrorDetail): string {
+  return path === '' || message.startsWith(`${path} `) ? message : `${path}: ${message}`;
 }

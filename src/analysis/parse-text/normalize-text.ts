@@ -14,6 +14,7 @@ import { foreignSizes } from '../parse-foreign/sizes';
 import { frenchSpoons } from '../parse-foreign/french-spoons';
 import { gluedUnits } from './glued-units';
 import { halves } from './halves';
+import { imperialPints } from './imperial-pints';
 import { kitchenForms } from './kitchen-forms';
 import { misreadSigns } from './misread-signs';
 import { wordValues } from '../parse-tokens/numbers-and-units';
@@ -85,20 +86,7 @@ const laterRows: readonly TextRow[] = [
   ],
   ...canNumbers,
   ...amountsBehind,
-  [
-    'the system of a pint behind it',
-    '(',
-    /(?<=\d {1,2})(?:pints?|pt\.?) ?\((?:imperial|imp\.?|uk|british)\)/gi,
-    'imperial pint',
-  ],
-  [
-    'the system of a pint before British words',
-    rare,
-    /(?<=\d ?)(?:pints?|pt\.?)(?= (?:of )?(?:semi[- ]skimmed|skimmed milk|(?:double|single|soured|clotted) cream|lager|bitter(?=$|,)|hot (?:(?:vegetable|chicken|beef|lamb|fish) )?stock|(?:(?:cooked|shell-on|unshelled) )?prawns|whelks|winkles)\b)/gi,
-    'imperial pint',
-    'digit',
-    /\d?(?:pints?|pt)\b/,
-  ],
+  ...imperialPints,
   ['pounds by their sign', '#', /(\d) ?#(?= (?!\d)|$|,)/g, '$1 lb'],
   ['pounds by their sign before ounces', '#', /(\d)# ?(?=\d{1,2}(?:\.\d{1,2})? ?oz\b)/gi, '$1 lb '],
   [
