@@ -7,10 +7,12 @@ import { getSystemErrorMap, types } from 'node:util';
  */
 export function describeFileProblem(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
-  const { code, errno }: NodeJS.ErrnoException = error;
-  const known = reasons.get(code ?? '');
+  const { code = '', errno }: NodeJS.ErrnoException = error;
+  const known = reasons.get(code);
   if (known !== undefined) return known;
-  const [, described] = (errno === undefined ? undefined : getSystemErrorMap().get(errno)) ?? [];
+  // Errors of zlib have numbers of their own ("Z_DATA_ERROR" is -3).
+  const isOfSystem = /^E(?!RR_)/.test(code) && errno !== undefined;
+  const [, described] = (isOfSystem ? getSystemErrorMap().get(errno) : undefined) ?? [];
   return described ?? error.message.replace(/\.$/, '');
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { gunzipSync } from 'node:zlib';
 import { describeFileProblem } from '../src/file-problem';
 
 function findProblem(act: () => unknown): string {
@@ -18,6 +19,7 @@ test.each([
   ['a full disk', () => writeFileSync('/dev/full', 'x'), 'the disk is full'],
   ['a name that is too long', () => readFileSync('x'.repeat(5000)), 'its name is too long'],
   ['a code that has no words here', () => rmdirSync('/'), expect.stringMatching(/^[a-z ]+(?:, [a-z ]+)*$/)],
+  ['a damaged archive, whose error has a number of zlib', () => gunzipSync('x'.repeat(20)), 'incorrect header check'],
   ['another error', (): unknown => JSON.parse('{'), expect.not.stringMatching(/\.$/)],
 ])('%s is described without a code, a path or a system call', (_what, act, words) => {
   const said = findProblem(act);

@@ -208,7 +208,7 @@ test('a DATA_DIR that cannot be written to is refused with a sentence that names
   const file = join(createDataDir(), 'file');
   await writeFile(file, '');
   const start = startEmbeddedPostgres(join(file, 'data'));
-  await expect(start).rejects.toThrow(/DATA_DIR \(.*file\/data\).*ENOTDIR.*DATABASE_URL/);
+  await expect(start).rejects.toThrow(/DATA_DIR \(.*file\/data\): a part of its path is not a folder.*DATABASE_URL/);
 });
 
 test('a damaged database is refused with the message of Postgres and advice on the backup, and no process stays', async () => {
@@ -251,7 +251,8 @@ const isRoot = process.getuid?.() === 0;
     const checkout = createDataDir();
     const open = createDataDir();
     chmodSync(open, 0o755);
-    const parts = ['dist/src/database', 'dist/src/make-folder.js', 'dist/test/database', ...installedForPostgres()];
+    const modules = ['file-problem.js', 'make-folder.js'].map((name) => join('dist/src', name));
+    const parts = ['dist/src/database', ...modules, 'dist/test/database', ...installedForPostgres()];
     for (const part of parts) {
       await cp(join(root, part), join(checkout, part), { recursive: true });
     }
