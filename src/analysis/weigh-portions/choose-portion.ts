@@ -111,7 +111,10 @@ function judgeWords({ words, anyOf, ml }: ReadPortion, weighing: Weighing, said:
   for (const word of words) if (said.has(word)) hits += 1;
   if (hits > 0) {
     const misses = anyOf ? 0 : words.size - hits;
-    return { points: 4 + hits - misses / 2, isExact: misses === 0 };
+    return {
+      points: 4 + hits - misses / 2 - (isOfLaterStep(words, weighing.words.lineWords, said) ? 0.1 : 0),
+      isExact: misses === 0,
+    };
   }
   const { food } = weighing;
   // Pieces are counted before they are cut; but the cut decides what a cup holds.
@@ -121,6 +124,14 @@ function judgeWords({ words, anyOf, ml }: ReadPortion, weighing: Weighing, said:
     return { points: said.size > 0 ? 1 : 3, isExact: said.size === 0 && lineCuts.length === 0 && !isPacked };
   const isAkin = lineCuts.some((cut) => [...words].some((word) => cuts.get(word) === cuts.get(cut)));
   return { points: (isAkin ? 2 : 0) + ratePlainness(words, food), isExact: false };
+}
+
+/** Whether a portion is of a food that is melted or mashed, where the line says before that how it was cut. */
+function isOfLaterStep(words: ReadonlySet<string>, lineWords: ReadonlySet<string>, said: ReadonlySet<string>): boolean {
+  if (!hasAny(words, processedWords)) return false;
+  const steps = [...lineWords].filter((word) => said.has(word));
+  const [first = ''] = steps;
+  return cuts.has(first) && !words.has(first) && !processedWords.has(first);
 }
 
 /**

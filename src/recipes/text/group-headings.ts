@@ -16,16 +16,17 @@ export function markGroupHeadings(lines: readonly string[]): readonly string[] {
   const names = lines.map((line, index) => readName(line, lines.slice(index + 1, index + 3)));
   const named = names.flatMap((name, index) => (name === null ? [] : [index]));
   if (named.length === 0) return lines;
+  const ends = new Map(named.map((index, at) => [index, named[at + 1]]));
+  const hasSmallLetters = lines.some((line) => /\p{Ll}/u.test(line) && isSureIngredient(stripBullet(line)));
   const areGroups = names.filter((name) => name !== null && (name.isHeading || name.below > 1)).length > 1;
   return lines.map((line, index) => {
     const name = names[index] ?? null;
     if (name === null) return line;
     if (name.isHeading) return isPartHeading(name.text) && name.text.includes(' ') ? toHeading(name.text) : line;
-    const end = named.find((other) => other > index);
     const isHeading = areGroups
       ? name.below > 1 || isTitle(name.text)
-      : namesGroup(name.text, lines.slice(index + 1, end));
-    return isHeading || isInCapitals(name.text, lines) ? toHeading(name.text) : line;
+      : namesGroup(name.text, lines.slice(index + 1, ends.get(index)));
+    return isHeading || (hasSmallLetters && isInCapitals(name.text)) ? toHeading(name.text) : line;
   });
 }
 
@@ -64,12 +65,8 @@ const pantry = toWordSet(
 );
 
 /** Capitals alone are a heading in a list that is not in capitals itself. */
-function isInCapitals(text: string, lines: readonly string[]): boolean {
-  return (
-    text.length > 2 &&
-    text === text.toUpperCase() &&
-    lines.some((line) => /\p{Ll}/u.test(line) && isSureIngredient(stripBullet(line)))
-  );
+function isInCapitals(text: string): boolean {
+  return text.length > 2 && text === text.toUpperCase();
 }
 
 /** Whether a name is written as a title is, each of its longer words with a capital. */
