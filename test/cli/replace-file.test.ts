@@ -71,7 +71,9 @@ describe('in a folder that is not writable', () => {
 
 test('another error of the replacement is reported in a sentence, and the file stays unchanged', async () => {
   jest.spyOn(fs, 'rename').mockImplementation(fail('EIO'));
-  await expect(replaceFile(file, write('one\n'))).rejects.toThrow(/backup\.jsonl cannot be written \(the disk reports an error\)/);
+  await expect(replaceFile(file, write('one\n'))).rejects.toThrow(
+    /backup\.jsonl cannot be written \(the disk reports an error\)/,
+  );
   expect(readFileSync(file, 'utf8')).toBe('what stood there, which is longer');
   expect(readdirSync(folder)).toEqual(['backup.jsonl']);
 });
