@@ -1,8 +1,7 @@
 import type { Analysis, Recipe } from '../../src/analysis/recipe';
-import { UnreadableRecipeError, type RecipeDraft } from '../../src/recipes/draft/recipe-draft';
-import { readRecipes } from '../../src/recipes/read-recipes';
+import type { RecipeDraft } from '../../src/recipes/draft/recipe-draft';
 import { splitBy, type Part } from '../../src/train/split';
-import { readExpectedServings, readPages, toComparable, toWords, type PageRow } from './pages';
+import { readExpectedServings, readFirst, readPages, toComparable, toWords, type PageRow } from './pages';
 import { formatShare, type Table } from './table';
 import { toVisibleText } from './visible-text';
 
@@ -30,7 +29,7 @@ export async function judgeCopies(
   for (const page of readPages(dataDir)) {
     const text = toVisibleText(page.html);
     if (!holdsList(text, page.expected.ingredients)) continue;
-    judged.push(await judgeCopy(page, readCopy(text), analyze));
+    judged.push(await judgeCopy(page, readFirst(text, 'text'), analyze));
   }
   return judged;
 }
@@ -39,15 +38,6 @@ export async function judgeCopies(
 function holdsList(text: string, lines: readonly string[]): boolean {
   const words = toWords(text);
   return lines.filter((line) => words.includes(toWords(line))).length >= 0.8 * lines.length;
-}
-
-function readCopy(text: string): RecipeDraft | null {
-  try {
-    return readRecipes(text, 'text')[0] ?? null;
-  } catch (error) {
-    if (error instanceof UnreadableRecipeError) return null;
-    throw error;
-  }
 }
 
 async function judgeCopy(

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { cleanText } from '../../src/recipes/draft/clean-text';
-import { UnreadableRecipeError, type Finding, type RecipeDraft } from '../../src/recipes/draft/recipe-draft';
+import {
+  UnreadableRecipeError,
+  type Finding,
+  type RecipeDraft,
+  type RecipeFormat,
+} from '../../src/recipes/draft/recipe-draft';
 import { readRecipes } from '../../src/recipes/read-recipes';
 import { readJsonLines } from '../../src/train/json-lines';
 import { splitBy, type Part } from '../../src/train/split';
@@ -37,7 +42,7 @@ export interface JudgedPage {
  */
 export function judgePages(dataDir: string): readonly JudgedPage[] {
   return readPages(dataDir).map((page) => {
-    const draft = readFirst(page.html);
+    const draft = readFirst(page.html, 'html');
     const { title, ingredients, yields } = page.expected;
     return {
       page,
@@ -50,9 +55,10 @@ export function judgePages(dataDir: string): readonly JudgedPage[] {
   });
 }
 
-function readFirst(html: string): RecipeDraft | null {
+/** The first recipe of a text; null if there is none. */
+export function readFirst(text: string, format: RecipeFormat): RecipeDraft | null {
   try {
-    return readRecipes(html, 'html')[0] ?? null;
+    return readRecipes(text, format)[0] ?? null;
   } catch (error) {
     if (error instanceof UnreadableRecipeError) return null;
     throw error;

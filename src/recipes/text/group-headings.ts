@@ -2,7 +2,7 @@ import { findOtherKind } from '../../analysis/parse-text/line-kind';
 import { normalizeText } from '../../analysis/parse-text/normalize-text';
 import { toWordSet } from '../../analysis/words';
 import { isSureIngredient } from '../draft/line-traits';
-import { stripBullet, toHeading } from '../draft/tidy-lines';
+import { toHeading } from '../draft/tidy-lines';
 import { isPartHeading } from './part-headings';
 
 /**
@@ -17,12 +17,13 @@ export function markGroupHeadings(lines: readonly string[]): readonly string[] {
   const named = names.flatMap((name, index) => (name === null ? [] : [index]));
   if (named.length === 0) return lines;
   const ends = new Map(named.map((index, at) => [index, named[at + 1]]));
-  const hasSmallLetters = lines.some((line) => /\p{Ll}/u.test(line) && isSureIngredient(stripBullet(line)));
-  const areGroups = names.filter((name) => name !== null && (name.isHeading || name.below > 1)).length > 1;
+  const hasSmallLetters = lines.some((line) => /\p{Ll}/u.test(line) && isSureIngredient(line));
+  const areGroups = names.filter((name) => name !== null && (name.kind !== 'name' || name.below > 1)).length > 1;
   return lines.map((line, index) => {
     const name = names[index] ?? null;
     if (name === null) return line;
-    if (name.isHeading) return isPartHeading(name.text) && name.text.includes(' ') ? toHeading(name.text) : line;
+    if (name.kind === 'part') return toHeading(name.text);
+    if (name.kind === 'heading') return line;
     const isHeading = areGroups
       ? name.below > 1 || isTitle(name.text)
       : namesGroup(name.text, lines.slice(index + 1, ends.get(index)));
@@ -33,22 +34,23 @@ export function markGroupHeadings(lines: readonly string[]): readonly string[] {
 /** A bare name above ingredients. */
 interface BareName {
   readonly text: string;
-  /** Whether the name alone says that it is a heading: "For the sauce", "Filling". */
-  readonly isHeading: boolean;
+  /** By the name alone: that of a part ("Lemon glaze"), another heading ("For the sauce"), or any name. */
+  readonly kind: 'part' | 'heading' | 'name';
   /** How many ingredients with an amount are right below it: 1, or 2 for more. */
   readonly below: number;
 }
 
-function readName(line: string, below: readonly string[]): BareName | null {
-  const text = stripBullet(line);
+function readName(text: string, below: readonly string[]): BareName | null {
   if (text.length > maxLength || !bareName.test(text) || text.split(' ').length > maxWords) return null;
-  const sure = below.findIndex((each) => !isSureIngredient(stripBullet(each)));
-  const count = sure < 0 ? below.length : sure;
+  const other = below.findIndex((each) => !isSureIngredient(each));
+  const count = other < 0 ? below.length : other;
   if (count === 0 || isSureIngredient(text)) return null;
+  // One word may be a food that one buys, unless only ingredients follow.
+  if (isPartHeading(text) && (count === below.length || text.includes(' ')))
+    return { text, kind: 'part', below: count };
   const kind = findOtherKind(text, normalizeText(text));
-  const isHeading = kind === 'heading' || (isPartHeading(text) && (count > 1 || text.includes(' ')));
-  if ((kind !== null && kind !== 'heading') || (!isHeading && pantry.has(lastWord(text)))) return null;
-  return { text, isHeading, below: count };
+  if (kind === 'heading') return { text, kind, below: count };
+  return kind !== null || pantry.has(lastWord(text)) ? null : { text, kind: 'name', below: count };
 }
 
 const maxLength = 45;
@@ -97,10 +99,7 @@ function namesGroup(name: string, group: readonly string[]): boolean {
 function hasFood(group: readonly string[], words: readonly string[], accept: (next: string) => boolean): boolean {
   const stems = words.map(toStem).filter((stem) => !plain.has(stem));
   return group.some((line) => {
-    const said =
-      stripBullet(line)
-        .toLowerCase()
-        .match(/[\p{L}'’]+/gu) ?? [];
+    const said = line.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
     return said.some((word, index) => {
       const next = said[index + 1] ?? '';
       return stems.includes(toStem(word)) && !madeOf.has(next) && accept(next);

@@ -1,19 +1,6 @@
 import { partKinds, partWords } from '../../analysis/part-headings';
 import { toWordSet } from '../../analysis/words';
-import { isSureIngredient } from '../draft/line-traits';
-import { stripBullet, toHeading } from '../draft/tidy-lines';
-
-/**
- * Marks the bare names of parts as headings: "Buttercream" above "150 g butter" and "300 g icing
- * sugar" is one, not a food of its own. The names of parts that one also buys ("Pie crust") and
- * names without lines of their own below stay as they are.
- */
-export function markPartHeadings(lines: readonly string[]): readonly string[] {
-  return lines.map((line, index) => {
-    const below = lines.slice(index + 1, index + 3);
-    return isPartHeading(line) && below.length > 0 && below.every(isSureIngredient) ? toHeading(line) : line;
-  });
-}
+import { stripBullet } from '../draft/tidy-lines';
 
 /** Whether a line is nothing but the name of a part of a recipe, which begins with a capital letter. */
 export function isPartHeading(line: string): boolean {

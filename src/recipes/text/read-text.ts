@@ -12,7 +12,7 @@ import { isDuration, isSentence, isSignOff, isStepLine, isSureIngredient, maxLin
 import { createDraft, type Finding, type RecipeDraft } from '../draft/recipe-draft';
 import { readSectionHeading, type ReadLine, type SectionHeading, type TextLine } from '../draft/sections';
 import { markGroupHeadings } from './group-headings';
-import { isPartHeading, markPartHeadings } from './part-headings';
+import { isPartHeading } from './part-headings';
 import { splitRecipes } from './split-recipes';
 import { dropOtherSystem, dropOtherUnits } from './other-units';
 import { isPageFurniture } from '../draft/page-furniture';
@@ -44,7 +44,7 @@ function readRecipeText(all: readonly ReadLine[], finding: Finding): RecipeDraft
   const body = list ?? prose;
   if (body === null) return null;
   const listed = joinPreparations(joinAmounts(body.lines.filter((line) => !isStepBetween(line))));
-  const ingredients = markPartHeadings(markGroupHeadings(dropOtherUnits(listed)));
+  const ingredients = markGroupHeadings(dropOtherUnits(listed));
   if (!ingredients.some(isSureIngredient)) return null;
   const title = findTitle(lines, body, finding) ?? prose?.title ?? null;
   const stated = findRecipeYield(lines, body) ?? findYieldInTitle(title ?? '');
