@@ -274,26 +274,26 @@ export class ApiError extends Error {
     readonly reason: ApiErrorReason,
     extras: ApiErrorExtras = {},
   ) {
-    const details = extras.details?.map(nameDetail) ?? null;
-    const joined = details?.map(toSentence).join('; ') ?? '';
+    const joined = extras.details?.map(toSentence).join('; ') ?? '';
     const { code, status, sentence } = apiErrors[reason];
     const message = extras.message ?? (joined === '' ? sentence : joined);
     super(message, extras.cause === undefined ? {} : { cause: extras.cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
-    this.details = details;
+    this.details = extras.details ?? null;
     this.retryAfterSeconds = extras.retryAfterSeconds ?? null;
     this.headers = extras.headers ?? {};
   }
 }
 
-/** Puts the path before a message that only says what must be, so that each is a sentence by itself. */
-function nameDetail({ path, message }: ApiErrorDetail): ApiErrorDetail {
+/** A detail as callers get it: the path stands before a message that only says what must be. */
+export function nameDetail({ path, message }: ApiErrorDetail): ApiErrorDetail {
   return path !== '' && message.startsWith('must ') ? { path, message: `${path} ${message}` } : { path, message };
 }
 
 /** The message of a detail with its path, for callers that read only the message of the error. */
-function toSentence({ path, message }: ApiErrorDetail): string {
+export function toSentence(detail: ApiErrorDetail): string {
+  const { path, message } = nameDetail(detail);
   return path === '' || message.startsWith(`${path} `) ? message : `${path}: ${message}`;
 }

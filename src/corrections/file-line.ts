@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { datasets, type Dataset } from '../analysis/food';
 import { isStorable } from '../database/names';
+import { toSentence } from '../errors';
 import { parseJson } from '../json';
 import { checkCorrection, normalizeCorrection } from './check-correction';
 import { changeSchema, isPlainText, sanitizeAuthor, type Correction } from './correction';
@@ -114,9 +115,6 @@ function readOne(text: string, line: number): CorrectionLine {
   }
   const correction = normalizeCorrection(entry.correction);
   const [problem] = checkCorrection(correction);
-  if (problem !== undefined)
-    throw new CorrectionFileError(
-      `Line ${line}: ${problem.path}${problem.message.startsWith('must ') ? '' : ':'} ${problem.message}.`,
-    );
+  if (problem !== undefined) throw new CorrectionFileError(`Line ${line}: ${toSentence(problem)}.`);
   return { ...entry, correction };
 }

@@ -3,7 +3,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { explainDatabaseError } from '../../database/explain-error';
 import { findOutage, findOutageKind } from '../../database/outage';
-import { ApiError } from '../../errors';
+import { ApiError, nameDetail } from '../../errors';
 import type { Log } from '../../log';
 import type { ErrorLog } from '../error-log';
 import { findLogIds, findRecord, type LogIds } from '../http/request-record';
@@ -111,7 +111,11 @@ export function toGraphqlError(formatted: GraphQLFormattedError, error: unknown)
   const fieldError = toFieldError(error);
   if (fieldError instanceof ApiError) {
     const { code, message, details } = fieldError;
-    return { ...formatted, message, extensions: details === null ? { code } : { code, details } };
+    return {
+      ...formatted,
+      message,
+      extensions: details === null ? { code } : { code, details: details.map(nameDetail) },
+    };
   }
   const message = cut(toSentence(formatted.message));
   if (formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR') return { ...formatted, message };

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { explainDatabaseError } from '../../database/explain-error';
 import { findOutage } from '../../database/outage';
-import { ApiError } from '../../errors';
+import { ApiError, nameDetail } from '../../errors';
 import type { Log } from '../../log';
 import type { ErrorLog } from '../error-log';
 import { findLogIds, findRecord } from './request-record';
@@ -29,7 +29,7 @@ export function toErrorBody(error: ApiError, extra: Fields = {}): string {
   return JSON.stringify({
     status: 'error',
     message,
-    error: details === null ? { code, message } : { code, message, details },
+    error: details === null ? { code, message } : { code, message, details: details.map(nameDetail) },
     ...extra,
   });
 }

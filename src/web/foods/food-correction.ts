@@ -158,8 +158,7 @@ export function toRefused(error: unknown): Refused {
 }
 
 function printDetail({ path, message }: { readonly path: string; readonly message: string }): string {
-  const said = message.startsWith(`${path} must `) ? message.slice(path.length + 1) : message;
-  const named = said.replace(nutrientPattern, (found) => {
+  const named = message.replace(nutrientPattern, (found) => {
     const nutrient = findOne(nutrients, found);
     return nutrient === null ? found : nutrientNames[nutrient].toLowerCase();
   });
