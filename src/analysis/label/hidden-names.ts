@@ -1,4 +1,6 @@
+import { divideByLetter } from '../divide-by-letter';
 import type { DietFlag } from '../food';
+import { toWordPattern } from '../words';
 
 /**
  * Names of foods that often contain something their name does not say, and that share a record with
@@ -87,7 +89,7 @@ const hiddenNames: Partial<Record<DietFlag, string>> = {
 };
 
 const patterns = new Map(
-  Object.entries(hiddenNames).map(([flag, names]) => [flag, new RegExp(`\\b(?:${toAlternatives(names)})\\b`)]),
+  Object.entries(hiddenNames).map(([flag, names]) => [flag, toWordPattern([toAlternatives(names)])]),
 );
 
 function toAlternatives(names: string): string {
@@ -98,7 +100,7 @@ function toAlternatives(names: string): string {
 }
 
 /** Most names hide nothing; one test finds out. */
-const anyHidden = new RegExp(`\\b(?:${Object.values(hiddenNames).map(toAlternatives).join('|')})\\b`);
+const anyHidden = toWordPattern([divideByLetter(Object.values(hiddenNames).map(toAlternatives))]);
 
 /**
  * Whether a name may hide anything of any flag. False for most names, in a single test.

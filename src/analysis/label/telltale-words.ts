@@ -1,26 +1,24 @@
+import { divideByLetter } from '../divide-by-letter';
 import { dietFlags, type DietFlag } from '../food';
 import { rememberByText } from '../remember-text';
 import { toWordPattern } from '../words';
 
-/** Telltale words, by flag: words that say that a food contains what the flag names. */
-const telltales = {
-  // The last is no whole word: "pâté" ends in a letter that \b does not know.
-  meat: new RegExp(
-    toWordPattern([
-      'beef|pork|bacon|hams?|gammon|lamb|mutton|veal|venison|prosciutto|pancetta|chorizo|salami|pepperoni',
-      'sausages?|lard|lardons?|suet|tallow|steaks?|hamburgers?|meat|meats|meatballs?|oxtails?|brisket',
-      'short ribs|spare ?ribs|back ribs|bison|boar|pigs?|hogs?|ox|calf|calves|kidneys|kidney fat|livers?',
-      'hocks?|trotters?|chitterlings|cracklings?|drippings?|haggis|black pudding|rabbit|goat meat|kielbasa',
-      'bratwurst|mortadella|guanciale|nduja|bologna|frankfurters?|hot dogs?|andouille|linguica|merguez',
-      'bolognese|rag[uù]|burgers?|corn ?dogs?|soppressata|bresaola|capicola|coppa|carnitas|barbacoa',
-      'pastrami|spam|biltong|jerky|meatloaf|rillettes|liverwurst|bone broth|demi-?glace|sirloin|tenderloin',
-    ]).source + String.raw`|\bp[aâ]t(?:é|e\b)`,
-  ),
-  poultry: toWordPattern([
+/** Telltale words, by flag: words that say that a food contains what the flag names, as parts of a pattern. */
+const telltaleWords = {
+  meat: [
+    'beef|pork|bacon|hams?|gammon|lamb|mutton|veal|venison|prosciutto|pancetta|chorizo|salami|pepperoni',
+    'sausages?|lard|lardons?|suet|tallow|steaks?|hamburgers?|meat|meats|meatballs?|oxtails?|brisket',
+    'short ribs|spare ?ribs|back ribs|bison|boar|pigs?|hogs?|ox|calf|calves|kidneys|kidney fat|livers?',
+    'hocks?|trotters?|chitterlings|cracklings?|drippings?|haggis|black pudding|rabbit|goat meat|kielbasa',
+    'bratwurst|mortadella|guanciale|nduja|bologna|frankfurters?|hot dogs?|andouille|linguica|merguez',
+    'bolognese|rag[uù]|burgers?|corn ?dogs?|soppressata|bresaola|capicola|coppa|carnitas|barbacoa',
+    'pastrami|spam|biltong|jerky|meatloaf|rillettes|liverwurst|bone broth|demi-?glace|sirloin|tenderloin',
+  ],
+  poultry: [
     "(?:chicken|turkey|duck|goose|hen|quail)s?(?!(?:['’]s)? eggs?\\b)|poultry|pheasant|partridge|grouse",
     'squab|guinea fowl|poussins?|drumsticks?|giblets|gizzards?|schmaltz|capon|foie gras',
-  ]),
-  fish: toWordPattern([
+  ],
+  fish: [
     'fish|seafood|bluefish|butterfish|fish ?cakes?|anchov(?:y|ies)|alici|boquerones|colatura|garum|salmon',
     'tuna|cod|haddock|halibut|trout|tilapia|sardines?|mackerel|herring|kippers?|snapper|sea bass',
     'swordfish|rockfish|monkfish|whitefish|flounder|grouper|pollock|mahi|catfish|arctic char|barramundi',
@@ -28,13 +26,13 @@ const telltales = {
     'turbot|walleye|whiting|bacala[ou]|bacalhau|baccal[aà]|ceviche|gravlax|hamachi|sashimi|unagi',
     'bouillabaisse|cioppino|taramasalata|worcestershire|bonito|katsuobushi|dashi|hondashi|bottarga|ikura',
     'masago|caviar|roe|tobiko|eel|surimi|lox|nam pla|nuoc (?:mam|cham)|kimchi|caesar',
-  ]),
-  shellfish: toWordPattern([
+  ],
+  shellfish: [
     'seafood|shrimps?|scampi|prawns?|crabs?|crabmeat|lobsters?|clams?|clamato|mussels?|oysters?|scallops?',
     'squid|calamari|octopus|crayfish|crawfish|krill|langoustines?|shellfish|cockles?|cuttlefish|whelks?',
     'conch|abalone|escargots?',
-  ]),
-  dairy: toWordPattern([
+  ],
+  dairy: [
     'milk|butter|buttered|beurre|cheeses?|fromage|cream|creamed|creamers?',
     'cr[eè]m(?:es?|a)(?: fra[iî]che)?|white chocolate|sherbet|gelato',
     '(?:lemon|lime|orange|fruit|passion ?fruit) curd|yogh?urt|ghee|buttermilk|custard|whey|casein',
@@ -45,15 +43,15 @@ const telltales = {
     'roquefort|stilton|emmental(?:er)?|cotija|queso|velveeta|nutella|tzatziki|raita|pesto|ranch|alfredo',
     'hollandaise|b[eé]chamel|butterscotch|toffee|cheesy|souffl[eé]s?|risottos?(?! rice)|cappuccinos?',
     'lattes?|white coffee|tiramisu|gratin|ganache|fondue',
-  ]),
-  egg: toWordPattern([
+  ],
+  egg: [
     'eggs?|yolks?|mayonnaise|mayo|aioli|meringues?|eggnog|advocaat|anglaise',
     '(?:lemon|lime|orange|fruit|passion ?fruit) curd|frittatas?|omelett?es?|quiches?|ladyfingers?',
     'hollandaise|b[eé]arnaise|ranch|challah|brioche|souffl[eé]s?',
-  ]),
-  honey: toWordPattern(['honey|honeycombs?']),
-  gelatine: toWordPattern(['gelatine?|jell-?o|marshmallows?|aspic|gumm(?:y|ies)']),
-  gluten: toWordPattern([
+  ],
+  honey: ['honey|honeycombs?'],
+  gelatine: ['gelatine?|jell-?o|marshmallows?|aspic|gumm(?:y|ies)'],
+  gluten: [
     'wheat|barley|rye|malt|malted|seitan|breaded|battered|sandwich(?:es)?|strudels?|streusel|cobblers?',
     'pies?(?! (?:apples?|cherr(?:y|ies)|fillings?|pumpkins?|spices?|weights?))|couscous|bulgh?ur|semolina',
     'spelt|farro|freekeh|kamut|panko|bread|breadcrumbs?|toast|crostini|focaccia|pumpernickel|sourdough',
@@ -67,11 +65,28 @@ const telltales = {
     'pappardelle|cannelloni|ravioli|tortell(?:ini|oni)|cavatappi|agnolotti|bucatini|campanelle|capellini',
     'casarecce|cavatelli|conchiglie|fregola|gemelli|manicotti|mostaccioli|orecchiette|pastina|radiatore',
     'rotelle|tubettini|vermicelli|licorice(?! root)',
-  ]),
+  ],
+} satisfies Record<DietFlag, readonly string[]>;
+
+// It is no whole word: "pâté" ends in a letter that \b does not know.
+const pate = String.raw`\bp[aâ]t(?:é|e\b)`;
+
+const telltales = {
+  meat: new RegExp(`${toWordPattern(telltaleWords.meat).source}|${pate}`),
+  poultry: toWordPattern(telltaleWords.poultry),
+  fish: toWordPattern(telltaleWords.fish),
+  shellfish: toWordPattern(telltaleWords.shellfish),
+  dairy: toWordPattern(telltaleWords.dairy),
+  egg: toWordPattern(telltaleWords.egg),
+  honey: toWordPattern(telltaleWords.honey),
+  gelatine: toWordPattern(telltaleWords.gelatine),
+  gluten: toWordPattern(telltaleWords.gluten),
 } satisfies Record<DietFlag, RegExp>;
 
 /** Most names have no telltale word of any flag; one test finds out. */
-const anyTelltale = new RegExp(dietFlags.map((flag) => telltales[flag].source).join('|'));
+const anyTelltale = new RegExp(
+  `${toWordPattern([divideByLetter(dietFlags.flatMap((flag) => telltaleWords[flag]))]).source}|${pate}`,
+);
 
 /**
  * The word of a food's name that says that it contains what `flag` names; null if there is none.

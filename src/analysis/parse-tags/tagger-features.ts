@@ -89,22 +89,23 @@ function readSurroundings(
   near: Surroundings,
 ): void {
   const here = words[i] ?? outside;
-  const back1 = words[i - 1] ?? outside;
+  // V8 looks up an index below 0 as the name of a property, which takes as long as the rest of this.
+  const back1 = i < 1 ? outside : (words[i - 1] ?? outside);
   const next1 = words[i + 1] ?? outside;
   near.here = here;
   near.back1 = back1;
-  near.back2 = words[i - 2] ?? outside;
-  near.back3 = words[i - 3] ?? outside;
+  near.back2 = i < 2 ? outside : (words[i - 2] ?? outside);
+  near.back3 = i < 3 ? outside : (words[i - 3] ?? outside);
   near.next1 = next1;
   near.next2 = words[i + 2] ?? outside;
   near.next3 = words[i + 3] ?? outside;
   near.pairBack = join(back1.word, here.word);
   near.pairNext = join(here.word, next1.word);
   near.rule = rules[i] ?? noRule;
-  near.ruleBack = rules[i - 1] ?? noRule;
+  near.ruleBack = i < 1 ? noRule : (rules[i - 1] ?? noRule);
   near.ruleNext = rules[i + 1] ?? noRule;
   near.rules3 = near.ruleBack + 9 * near.ruleNext + 81 * near.rule;
-  near.rules5 = (rules[i - 2] ?? noRule) + 9 * (rules[i + 2] ?? noRule) + 81 * near.rules3;
+  near.rules5 = (i < 2 ? noRule : (rules[i - 2] ?? noRule)) + 9 * (rules[i + 2] ?? noRule) + 81 * near.rules3;
   near.gap = gaps[i] ?? 0;
   near.gapNext = (gaps[i + 1] ?? 0) + (i + 1 < words.length ? 0 : 8);
   near.part = parts[i] ?? 0;

@@ -1,3 +1,4 @@
+import { divideByLetter } from '../divide-by-letter';
 import { findStart, rare, starts, type TextRow } from '../parse-tokens/text-signs';
 
 /** The groups of rows with words that a text may have, as bits. */
@@ -53,6 +54,6 @@ function createTest(sources: readonly string[]): (text: string) => boolean {
     sources.filter((source) => source.startsWith('^') === isFirst),
   );
   const atStart = first?.length ? new RegExp(first.join('|'), 'i') : null;
-  const anywhere = others?.length ? new RegExp(`\\b(?:${others.join('|')})`, 'i') : null;
+  const anywhere = others?.length ? new RegExp(`\\b(?:${divideByLetter(others)})`, 'i') : null;
   return (text) => atStart?.test(text) === true || anywhere?.test(text) === true;
 }
