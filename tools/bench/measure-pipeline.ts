@@ -17,12 +17,13 @@ const linesPerRound = 8000;
  * lines.
  */
 export async function measurePipeline(report: (text: string) => void): Promise<Table> {
-  const seed = readSeed();
+  const { foods, aliases: read, hash } = readSeed();
+  const aliases = readAsJson(read);
   const buildStart = performance.now();
-  const catalog = buildCatalog({ foods: seed.foods, aliases: seed.aliases, version: seed.hash });
+  const catalog = buildCatalog({ foods, aliases, version: hash });
   const buildMs = performance.now() - buildStart;
   const engine = createEmbeddedEngine(readTagger());
-  const lines = makeLines(seed.aliases, 4 * rounds * linesPerRound);
+  const lines = readAsJson(makeLines(aliases, 4 * rounds * linesPerRound));
   let next = 0;
   const take = () => lines.slice(next, (next += linesPerRound));
   const { together = 1 } = engine;
@@ -51,11 +52,20 @@ export async function measurePipeline(report: (text: string) => void): Promise<T
   }
   return {
     title: 'In process: lines per second, one thread, lines never seen before',
-    note: `Median, slowest and fastest of ${rounds} rounds of ${linesPerRound} lines; ${seed.foods.length} foods, ${seed.aliases.length} aliases; catalog built in ${Math.round(buildMs)} ms.`,
+    note: `Median, slowest and fastest of ${rounds} rounds of ${linesPerRound} lines; ${foods.length} foods, ${aliases.length} aliases; catalog built in ${Math.round(buildMs)} ms.`,
     columns: ['stage', 'median', 'slowest', 'fastest'],
     rows,
     worst: [],
   };
+}
+
+/**
+ * The same values with the texts that requests and the database have: one byte a letter. The seed files have
+ * letters that need two, and V8 then takes two for all texts that are cut from them.
+ */
+function readAsJson<Value>(value: Value): Value {
+  const parse: (text: string) => Value = JSON.parse;
+  return parse(JSON.stringify(value));
 }
 
 function toRecipes(texts: readonly string[]): { title: string; ingredients: readonly string[]; servings: number }[] {
