@@ -14,7 +14,10 @@ async function main([name = 'serve', ...args]: readonly string[]): Promise<numbe
   const config = readConfig(process.env);
   // The service logs them.
   if (name === 'serve') markHeapLessOften();
-  else for (const sentence of config.misspelled) process.stderr.write(`${sentence}\n`);
+  else {
+    if (name === 'analyze') keepHeapSmall();
+    for (const sentence of config.misspelled) process.stderr.write(`${sentence}\n`);
+  }
   return command.run(config, args).catch(async (error: unknown) => {
     const { describeDatabase, explainDatabaseError } = await import('./database/explain-error.js');
     const { UnusableDatabaseError } = await import('./database/errors.js');
@@ -29,6 +32,14 @@ async function main([name = 'serve', ...args]: readonly string[]): Promise<numbe
  */
 function markHeapLessOften(): void {
   setFlagsFromString('--heap-growing-percent=100');
+}
+
+/**
+ * Lets the heap of each thread grow by less than a third before V8 marks it again: two threads then take 550 MB
+ * instead of 615, in the same time.
+ */
+function keepHeapSmall(): void {
+  setFlagsFromString('--heap-growing-percent=30');
 }
 
 // While many requests are in flight, V8 sees that the objects of a line live long, and then creates
