@@ -12,7 +12,7 @@ const recipesTogether = 32;
 export function createEmbeddedEngine(tagger: Tagger): Engine {
   const { read, tag, assemble } = createParserStages(tagger);
   return {
-    version: `embedded-29-${tagger.version}-${weightsVersion}`,
+    version: `embedded-30-${tagger.version}-${weightsVersion}`,
     together: recipesTogether,
     async parse(texts, pace = withoutPause) {
       const tagged = await mapPaced(await mapPaced(texts, pace, read), pace, tag);

@@ -67,6 +67,17 @@ export const amountsBehind: readonly TextRow[] = [
     'digit',
     /\d{1,2} ?% fat\b/,
   ],
+  [
+    'an amount taken away behind the food',
+    rare,
+    new RegExp(
+      `^(${number} ?${unit} )((?:of )?[a-z][a-z -]{2,40}?),? (?:minus|less) (${number} ?${smallerUnit})$`,
+      'i',
+    ),
+    '$1minus $3 $2',
+    'digit',
+    /(?:minus|less) \d/,
+  ],
   ['a count of one behind the food', 'x', /(?<=\p{L}) ?\(?x ?1\)?$/iu, '', 'digit'],
   [
     'an amount in two units behind the food',

@@ -35,6 +35,14 @@ export const canNumbers: readonly TextRow[] = [
     /(?:no\.? ?|number )[1-35]/,
   ],
   [
+    'one can by its number',
+    `#${rare}`,
+    /^(?:#|no\.? ?)(10|5|303|300|3|2 1\/2|2\.5|2)[ -](?=cans?\b)/i,
+    (whole: string, can = '') => byCanNumber(whole, '1 ', can),
+    'any',
+    /^no\.? ?[1-35]/,
+  ],
+  [
     'cans by their number behind the food',
     '#',
     /^(\p{L}[^#\d]{2,60}?),? ?#(10|5|303|300)(?: ?-?(?:cans?|cn))?(?:,| -)? (\d{1,2}) ?(?:ea|each|cans?|cn)\b\.?$/iu,

@@ -7,6 +7,13 @@ import { rare, type TextRow } from '../parse-tokens/text-signs';
  */
 export const countedLengths: readonly TextRow[] = [
   [
+    'a count before inches in words',
+    '-',
+    /^(\d{1,2}|two|three|four|six|eight|twelve) (?:x )?(four|five|six|seven|eight|nine|ten|twelve)-(?=inch\b)/i,
+    (_whole: string, ...[count = '', inches = '']: (string | undefined)[]) =>
+      `${count} x ${wordValues.get(inches.toLowerCase()) ?? 1}-`,
+  ],
+  [
     'a count before a fraction of an inch',
     `/${rare}`,
     /^((?:[2-9]|1\d) )(?=1\/[248] ?-? ?inch(?:es)?[ -](?:[a-z]+[ -]){0,4}[a-z]+s\b)/gi,
@@ -59,6 +66,22 @@ export const countedLengths: readonly TextRow[] = [
     '$1 piece ',
     'any',
     /(?:length|segment) of\b/,
+  ],
+  [
+    'a cubic inch of butter, which is a tablespoon',
+    rare,
+    /^(?:(\d|an?|one) )?(?:1 ?-? ?)?inch cubes? (?:of )?(?=(?:(?:un)?salted |cold )?butter\b)/i,
+    (_whole: string, count = '1') => `${count} tablespoon `,
+    'any',
+    /inch cubes?\b/,
+  ],
+  [
+    'a hazelnut of butter, which is a teaspoon',
+    rare,
+    /^(?:1 |an? |one )?hazelnut(?: of|[- ]sized? (?:knob|piece|lump|bit|pat)(?: of)?) (?=butter\b)/i,
+    '1 teaspoon ',
+    'any',
+    /hazelnut(?: of|[- ]size)/,
   ],
   [
     'an inch of a root',

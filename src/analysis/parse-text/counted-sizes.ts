@@ -68,6 +68,14 @@ export const countedSizes: readonly TextRow[] = [
     /(?:family|party|sharing|snack|fun)\b/,
   ],
   [
+    'a pack by its energy, which is for one',
+    rare,
+    /^(?:(\d{1,2}|an?|one|two) (?:x )?)?\(?\d{2,3}[ -]?(?:k?cal|calories?)\)?[ -](packs?|packages?|packets?|bags?) (?:of )?/i,
+    (_whole: string, ...[count = '1', pack = '']: (string | undefined)[]) => `${count} ${pack} `,
+    'any',
+    /\d{2,3}[ -]?(?:k?cal|calories?)\b/,
+  ],
+  [
     'a net of fruit',
     rare,
     /^(\d{1,2}|an?|one) nets? (?:bags? )?(?:of )?(?=(?:lemons|limes|oranges|clementines|satsumas|tangerines|mandarins|onions|garlic|potatoes|sprouts)\b)/i,

@@ -112,6 +112,22 @@ export const foodParts: readonly TextRow[] = [
     /(?:off?|from) (?:\d|an?|one|two|three|half)/,
   ],
   [
+    'needles, which are leaves',
+    rare,
+    /^needles (?=(?:of|from) (?:\d|an?|one|two|three|a few|several) )/i,
+    'leaves ',
+    'letter',
+    /^needles\b/,
+  ],
+  [
+    'seeds before the pods they come from',
+    rare,
+    /^(?:the )?seeds (?:of|from) (?=(?:\d{1,2}|\d\/\d|an?|one|two|three|half an?) (?:(?:green|black) )?(?:vanilla|cardamom) (?:pod|bean)s?\b)/i,
+    '',
+    'letter',
+    /^(?:the )?seeds\b/,
+  ],
+  [
     'giblets before the bird they come from',
     rare,
     /^(?:the )?((?:neck and )?giblets) (?:of|from) (?:(?:an?|the|your|one|1) )?(?:(?:small|large|whole) )?(turkey|chicken|duck|goose)(?=$|,| \()/i,

@@ -5,7 +5,7 @@ const described =
 const animals =
   'chicken|duck(?:ling)?|turkey|goose|capon|pheasant|guinea (?:fowl|hen)|poussin|(?:cornish )?(?:game )?hen|quail|rabbit|lobster|leg of lamb|lamb (?:leg|shoulder)|shoulder of lamb';
 const plants =
-  'apple|apricot|avocado|bagel|banana|baguette|bell pepper|cabbage|cauliflower|cucumber|egg|eggplant|grapefruit|lemon|lime|mango|melon|nectarine|onion|orange|papaya|peach|pear|pineapple|plum|pomegranate|potato|shallot|squash|sweet potato|tomato|zucchini';
+  'apple|apricot|avocado|bagel|banana|baguette|beet|bell pepper|cabbage|cauliflower|cucumber|egg|eggplant|fennel|leek|grapefruit|lemon|lime|mango|melon|nectarine|onion|orange|papaya|peach|pear|pineapple|plum|pomegranate|potato|shallot|squash|sweet potato|tomato|tortilla|zucchini';
 const behind = '(?=$|[,;(]| \\(| (?:with|cut|about|on) )';
 
 /** Words behind "half" that make it no share of one thing: half a ham and half a breast are cuts of their own. */
@@ -20,10 +20,10 @@ export const halves: readonly TextRow[] = [
   [
     'the system of a measure, which hardly changes it',
     rare,
-    /^(\d[\d./ -]{0,6} )(?:US|metric) (?=(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?)\b)/i,
+    /^(\d[\d./ -]{0,6} )(?:US|metric) (?=(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?|ml)\b)/i,
     '$1',
     'digit',
-    /(?:us|metric) [ct]/,
+    /(?:us|metric) (?:[ct]|ml)/,
   ],
   [
     'parts of a measure by number and word',
@@ -32,6 +32,14 @@ export const halves: readonly TextRow[] = [
     (_whole: string, count = '', part = '') => `${count}/${part.toLowerCase() === 'third' ? '3' : '4'} `,
     'digit',
     /(?:third|quarter)s? (?:of|cup|pint|pound|lb|t)/,
+  ],
+  [
+    'a quarter or third of a thing',
+    rare,
+    new RegExp(`^(?:1|one|an?) (quarter|third) (?:of an? )?(?=${described}(?:${animals}|${plants})\\b)`, 'i'),
+    (_whole: string, part = '') => `1/${part.toLowerCase() === 'third' ? '3' : '4'} `,
+    'any',
+    /(?:quarter|third) [a-z]/,
   ],
   [
     'one half of a thing',

@@ -26,7 +26,7 @@ export const looseAsides: readonly TextRow[] = [
   [
     'how a spoon is filled, behind it',
     rare,
-    /^(\d[\d/. -]{0,6} ?)(t(?:bs?p?|blsp|sp|easpoon|ablespoon)s?\.?) (heaped|heaping|rounded) (?=\p{L})/iu,
+    /^(\d[\d/. -]{0,6} ?)(t(?:bs?p?|blsp|sp|easpoon|ablespoon)s?\.?),? (heaped|heaping|rounded),? (?=\p{L})/iu,
     '$1$3 $2 ',
     'digit',
     /(?:heaped|heaping|rounded)\b/,

@@ -256,6 +256,7 @@ const laterRows: readonly TextRow[] = [
     /(?:shrimp|prawns?|scallops?)\b/,
   ],
   ['a brand that ends in the name of a measure', rare, /\bmrs\.? dash\b/gi, 'Mrs-Dash', 'any', /mrs\b/],
+  ['candy that is called pieces', rare, /\breese'?s pieces\b/gi, "Reese's-pieces", 'any', /reese/],
   ['prices', '$', / ?\(?\$\d{1,3}(?:\.\d{1,2})?\)?\*{0,3}$/, ''],
   ['offers', '-', / - (?:on )?sale!*$/i, ''],
   ['footnote marks', `${other}[`, /[†‡§¹²³⁴-⁹®™©]|\[\d{1,3}\]/g, ' '],

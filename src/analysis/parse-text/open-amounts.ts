@@ -37,15 +37,15 @@ export const openAmounts: readonly TextRow[] = [
   [
     'a bound or heap before the number',
     rare,
-    /^(?:less than|more than|brimming) (?=\d|an? |half )/i,
+    /^(?:(?:(?:an? )?(?:little|bit|touch|tad) |slightly |just )?(?:less|more) than|brimming) (?=\d|an? |half )/i,
     '',
     'letter',
-    /^(?:less than|more than|brimming)\b/,
+    /^(?:[a-z ]{3,9} )?(?:less than|more than)\b|^brimming\b/,
   ],
   [
     'turns of a mill, which hold pepper',
     rare,
-    /^((?:\d{1,2}(?: ?(?:-|to|or) ?\d{1,2})?|an?|a few|few|some|several|a couple|a good few) (?:good |generous )?)(?:grinds?|grindings?|turns?|twists?|cranks?) (?:of|from|on) (?:an?|the|your) (black |white )?pepper[- ]?(?:mill|grinder)\b/i,
+    /^(?:about )?((?:\d{1,2}(?: ?(?:-|to|or) ?\d{1,2})?|an?|a few|few|some|several|a couple|a good few) (?:good |generous )?)(?:grinds?|grindings?|turns?|twists?|cranks?) (?:of|from|on) (?:an?|the|your) (black |white )?pepper[- ]?(?:mill|grinder)\b/i,
     '$1grinds of $2pepper',
     'any',
     /(?:grind|turn|twist|crank)[a-z]* (?:of|from|on)\b/,

@@ -1,3 +1,4 @@
+import { wordValues } from '../parse-tokens/numbers-and-units';
 import { rare, type TextRow } from '../parse-tokens/text-signs';
 
 const size = '\\d{1,4}(?:[./]\\d{1,2})? ?-?(?:g|kg|ml|l|oz|ounces?|lbs?)\\b\\.?';
@@ -5,6 +6,15 @@ const packs =
   '(?:cans?|tins?|jars?|packs?|packets?|packages?|pkgs?|bags?|bottles?|tubs?|cartons?|pots?|boxe?s?|pouche?s?|blocks?)';
 const unitsBehind =
   '(?! (?:cups?|tbsps?|tsps?|tablespoons?|teaspoons?|oz|ounces?|g|kg|ml|lbs?|pounds?|inch|slices?|minutes?)\\b)';
+
+const severalPacks = '(?:cans|tins|jars|packs|packets|packages|bags|bottles|tubs|cartons|pots|boxes|pouches|blocks)';
+// A mass without a hyphen or range is that of all: "500 g potatoes (4)".
+const sizeOfEach =
+  '(?:\\d{1,2}(?:[./ -]\\d(?:\\/\\d)?)?[ -]?(?:inch(?:es)?|cm)|(?:\\d{1,2} ?(?:-|to) ?\\d{1,2}[ -]?|\\d{1,2}(?:\\.\\d)?-)(?:oz|ounces?|g|grams?|lbs?|pounds?)\\b\\.?)';
+const countBehind = '(?:,| -| \\(| x) ?(?:([2-9]|[1-9]\\d)|(two|three|four|five|six|eight|ten|twelve))\\)?$';
+
+const byCountBehind = (_whole: string, ...[food = '', count, word = '']: (string | undefined)[]): string =>
+  `${count ?? wordValues.get(word.toLowerCase()) ?? ''} x ${food}`;
 
 const byTinned = (_whole: string, ...[state = '', food = '', count = '']: (string | undefined)[]): string =>
   `${count} ${state.toLowerCase() === 'tinned' ? 'tins' : 'cans'} ${food}`;
@@ -35,6 +45,41 @@ export const packCounts: readonly TextRow[] = [
     new RegExp(`^(${size} ?-?${packs}) ([^\\d(]{3,50}?),? ?(?:[x-] ?([2-9])|\\(x? ?([2-9])\\))$`, 'iu'),
     (_whole: string, ...[pack = '', food = '', count, closed]: (string | undefined)[]) =>
       `${count ?? closed ?? ''} x ${pack} ${food}`,
+    'digit',
+  ],
+  [
+    'packs before the sign and their size',
+    'x',
+    new RegExp(`^([2-9]) ${packs} ?x ?(${size}) (?=\\p{L})`, 'iu'),
+    '$1 x $2 ',
+    'digit',
+  ],
+  [
+    'the count at the end of a pack of a size',
+    'x-',
+    new RegExp(`^${packs} of (${size}) ([^\\d(]{3,50}?),? ?[x-] ?([2-9])$`, 'iu'),
+    '$3 x $1 $2',
+    'letter',
+  ],
+  [
+    'packs of a size in brackets behind the food',
+    'x(',
+    new RegExp(`^(\\p{L}[\\p{L} ',-]{1,50}?) \\(([1-9]) ?x ?(${size} ?-?${packs})\\b\\.?\\)(?=$|,)`, 'iu'),
+    '$2 x $3 $1',
+    'letter',
+  ],
+  [
+    'the count behind several packs of a size',
+    ',-(x',
+    new RegExp(`^(${size}[ -]?${severalPacks} [a-z][a-z -]{2,50})${countBehind}`, 'i'),
+    byCountBehind,
+    'digit',
+  ],
+  [
+    'the count behind pieces of a size',
+    ',-(x',
+    new RegExp(`^(${sizeOfEach}[ -]{1,2}(?:[a-z]+[ -]){0,4}[a-z]+s(?: [a-z]+)?)${countBehind}`, 'i'),
+    byCountBehind,
     'digit',
   ],
   [
@@ -82,6 +127,26 @@ export const packCounts: readonly TextRow[] = [
     /from (?:an?|one|the|1) (?:small |large )?(?:can|tin|jar)\b/,
   ],
   [
+    'the half of what is bought',
+    rare,
+    /^(\d{1,3})(?= (?!\d))(.{3,80}?)(?:,| -| \(|;) ?(?:only )?use (?:only |just |about )?(?:half|1\/2)(?: of (?:it|the \p{L}+))?\)?$/iu,
+    (_whole: string, ...[count = '', rest = '']: (string | undefined)[]) => `${Number(count) / 2}${rest}`,
+    'digit',
+    /use (?:only |just |about )?(?:half|1\/2)/,
+  ],
+  [
+    'what is used of a pack',
+    rare,
+    new RegExp(
+      `^(?:1|an?|one) (?:\\(?${size}\\)? ?-?)?(${packs}) (?:of )?([a-z][^,(\\d]{2,40}?)(?:,| -| \\() ?(?:only )?use (?:only |just |about )?(\\d[\\d/ .]{0,6} ?(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?|g|oz|ounces?|ml))\\)?$`,
+      'i',
+    ),
+    (_whole: string, ...[pack = '', food = '', used = '']: (string | undefined)[]) =>
+      `${used} ${/^(?:can|tin)/i.test(pack) ? 'canned ' : ''}${food}`,
+    'any',
+    /use (?:only |just |about )?\d/,
+  ],
+  [
     'the pieces of a pack in brackets behind them',
     '(',
     new RegExp(
@@ -123,6 +188,14 @@ export const packCounts: readonly TextRow[] = [
     rare,
     /^(\d{1,2}|an?|one) flats? (?:of )?(?=(?:\p{L}+ ){0,2}eggs\b)/iu,
     '$1 tray (30) ',
+    'any',
+    /(?:\d{1,2}|an?|one) flats?\b/,
+  ],
+  [
+    'a flat of berries, which is a crate',
+    rare,
+    /^(\d{1,2}|an?|one) flat(s?) (?:of )?(?=(?:\p{L}+ ){0,2}(?:(?:straw|rasp|blue|black)berries|tomatoes|peaches)\b)/iu,
+    '$1 crate$2 ',
     'any',
     /(?:\d{1,2}|an?|one) flats?\b/,
   ],

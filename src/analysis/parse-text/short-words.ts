@@ -163,6 +163,7 @@ const formsInContext: ReadonlyMap<string, string> = new Map([
   ['peper', `(?<=\\b(?:${kindsOfPepper}) )peper`],
   ['pepers', `(?<=\\b(?:${kindsOfPepper}) )pepers`],
   ['pots', '(?<=\\bsweet )pots'],
+  ['rotis', 'rotis(?=\\.? ch)'],
   ['rd', 'rd(?=\\.? (?:onions?|peppers?|bell|cabbage|wine|potatoes)\\b)'],
   ['slc', `${behindNumber}slc`],
   ['slcs', `${behindNumber}slcs`],

@@ -55,12 +55,27 @@ export const wordOrder: readonly TextRow[] = [
     /rim(?:ming)?\b/,
   ],
   [
+    'what milk is soured with',
+    rare,
+    /^(\d[\d/. ]{0,5} ?(?:tbsps?|tablespoons?|tsps?|teaspoons?) (?:white |apple cider |cider )?(?:vinegar|lemon juice)) (?:plus|and|\+) (?:enough )?((?:whole |soy |plant |almond )?milk) to (?:make|equal|measure) (\d[\d/. ]{0,5} ?(?:cups?|ml))(?=$|[ ,(])/i,
+    '$3 $2, with $1',
+    'digit',
+    /to (?:make|equal|measure) \d/,
+  ],
+  [
     'enough for a purpose',
     rare,
     /^(?:just )?enough ([\p{L} -]{2,30}?),? ((?:to|for) \p{L}.{1,60})$/iu,
     '$1, $2',
     'letter',
     /enough\b/,
+  ],
+  [
+    'an amount in brackets before "each"',
+    '(',
+    /^(\d[\d/. ]{0,6} ?(?:lbs?|pounds?|oz|ounces?|g|kg|cups?|tbsps?|tsps?|tablespoons?|teaspoons?)\.?) \(\d[^()]{1,20}\) each:? (?=\p{L})/iu,
+    '$1 each ',
+    'digit',
   ],
   [
     'foods that share an amount in brackets',
