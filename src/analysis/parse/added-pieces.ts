@@ -26,6 +26,10 @@ export function readAddedPieces(tokens: readonly Token[], tags: readonly Tag[], 
   for (let at = 1; at < tokens.length - 1; at += 1) {
     const joint = wordAt(tokens, at);
     const isAddition = additions.has(joint);
+    if (mixingJoints.has(joint) && mixed.has(wordAt(tokens, at - 1))) {
+      if (mixesInFood(tokens, tags, at + 1)) leftOut.push(readPart(tokens, at + 1));
+      continue;
+    }
     if (!isAddition && !listJoints.has(joint)) continue;
     const number = readNumber(tokens, at + 1);
     if (number === null || tags[at + 1] === 'QTY') continue;
@@ -35,15 +39,37 @@ export function readAddedPieces(tokens: readonly Token[], tags: readonly Tag[], 
       if (unit === 'nothing') continue;
       if (unit === 'other') leftOut.push(readPart(tokens, at + 1));
       else amounts.push({ relation: 'plus', quantity, quantityMax, ...unit });
-    } else if (
-      line.mainUnit === null &&
-      tokens[at + 1]?.kind === 'number' &&
-      countsOtherKind(tokens.slice(end), line.name)
-    )
-      amounts.push({ relation: 'plus', quantity, quantityMax, unit: null });
+    } else if (line.mainUnit === null && tokens[at + 1]?.kind === 'number') {
+      const part = findListedPart(tokens, end, line.name);
+      if (part !== null) amounts.push({ relation: 'plus', quantity, quantityMax, unit: part });
+      else if (countsOtherKind(tokens.slice(end), line.name))
+        amounts.push({ relation: 'plus', quantity, quantityMax, unit: null });
+    }
   }
   return { amounts, leftOut };
 }
+
+/**
+ * Whether an amount of another food begins at a token: "2 cups almond milk" behind "soaked in". Water, a spoonful
+ * and what is drained off again do not count, nor does what is mixed into another choice.
+ */
+function mixesInFood(tokens: readonly Token[], tags: readonly Tag[], start: number): boolean {
+  const number = readNumber(tokens, start);
+  if (number === null || tags[start] === 'QTY') return false;
+  const unit = wordAt(tokens, number.end);
+  const isSpoonful = number.quantity <= 1 && readUnit(unit)?.id.endsWith('spoon') === true;
+  let noun = number.end + 1;
+  while (wet.has(wordAt(tokens, noun))) noun += 1;
+  const isFood = measuresFood(unit) && tokens[noun]?.kind === 'word' && wordAt(tokens, noun) !== 'water';
+  if (!isFood || isSpoonful || tokens.slice(0, start).some(({ word }) => word === 'or')) return false;
+  return !tokens.some(({ word }) => takenOff.has(word));
+}
+
+const wet = toWordSet('of hot warm cold cool tepid lukewarm boiling boiled iced');
+
+const mixingJoints = new Set(['in', 'into', 'with']);
+const mixed = toWordSet('mixed blended whisked beaten stirred combined soaked dissolved steeped');
+const takenOff = toWordSet('drained squeezed discarded strained');
 
 interface NamedLine {
   readonly name: string;
@@ -107,12 +133,23 @@ function isMadeOf(behind: readonly string[], head: string): boolean {
   return at >= 0 && products.has(behind[at + 1] ?? '');
 }
 
-const products = toWordSet('juice sauce powder paste oil flour syrup extract liquid brine water zest peel stock broth');
+const products = toWordSet(`
+  juice sauce powder paste oil flour syrup extract liquid brine water zest peel stock broth butter milk vinegar wine
+  fat drippings grease jam jelly cooking
+`);
 
 /** "yolk" of "1 large yolk" and of "1 egg yolk"; null for no part. */
 function findEggPart(piece: string, next: string): string | null {
   if (eggParts.has(piece)) return piece;
   return piece === 'egg' && eggParts.has(next) ? next : null;
+}
+
+/** "yolk" of "2 eggs, 1 egg yolk"; null beside other foods, and for other parts. */
+function findListedPart(tokens: readonly Token[], end: number, name: string): string | null {
+  if (toSingular(name.split(' ').at(-1) ?? '') !== 'egg') return null;
+  let noun = end;
+  while (describesPiece(wordAt(tokens, noun))) noun += 1;
+  return findEggPart(toSingular(wordAt(tokens, noun)), toSingular(wordAt(tokens, noun + 1)));
 }
 
 /**
@@ -157,11 +194,12 @@ function listOther(behind: readonly string[], name: string): readonly string[] {
   const stop = behind.findIndex((word, at) => at >= start && (!/^\p{L}/u.test(word) || endsName.has(word)));
   const words = behind.slice(0, stop < 0 ? behind.length : stop);
   const own = name.split(/[ -]/).map(toSingular);
+  const head = own.at(-1) ?? '';
   for (const word of words.slice(start)) {
     if (saysKind(word)) continue;
     if (!own.includes(toSingular(word))) return words;
-    // What stands behind the noun is no part of the food.
-    if (toSingular(word) === own.at(-1)) return [];
+    // What stands behind the noun is no part of the food, unless it is made of it: "rice vinegar" beside rice.
+    if (toSingular(word) === head) return isMadeOf(words, head) ? words : [];
   }
   return [];
 }
@@ -205,7 +243,7 @@ const maxPartLength = 6;
 const behindLength = 3;
 
 const additions = new Set(['plus', '+']);
-const listJoints = new Set([',', 'and']);
+const listJoints = new Set([',', ';', 'and']);
 const describing = toWordSet(`
   extra more additional another whole fresh free-range organic unsalted salted all-purpose all purpose granulated caster virgin plain
 `);
