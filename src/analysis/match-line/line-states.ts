@@ -22,6 +22,7 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
   const packing = readPacking(line);
   if (!isSpoken && packing === notPacked) return noStates;
   const isRaw = isMeasuredRaw(line);
+  const isMashed = isMashedPulse(line, said);
   return spokenStates.flatMap((state): readonly OuterState[] => {
     const { name, words } = state;
     // "Peaches, washed and drained" are fresh: what drips off is the water of the sink.
@@ -29,7 +30,7 @@ export function findStates(line: ParsedLine, asides: string): readonly OuterStat
     const isLater = isRaw && state.afterWeighing && !standsBeforeName(line, words) && !standsBeforeAmount(line, words);
     const isRinsed = name === 'drained' && packing.isCanned && said.includes('rinsed');
     const isSaid = isRinsed || (words.some((word) => said.includes(word)) && !isLater && !isOfSink);
-    const isOfCooked = name === 'cooked' && packing.isWeighedCooked;
+    const isOfCooked = name === 'cooked' && (packing.isWeighedCooked || isMashed);
     if (isSaid || isOfCooked) return [{ name, isSaid: true }];
     return impliesState(packing, name, isSpoken) ? [{ name, isSaid: false }] : [];
   });
@@ -185,20 +186,33 @@ export function isSoakedPulse(name: string, asides: string): boolean {
 const soaked = /\b(?:pre-?)?soaked\b/i;
 const pulses = /(?<!green )\b(?:beans?|soybeans?|chickpeas?|peas|lentils?)\b/i;
 
+/** Whether pulses are mashed or pureed without being cooked first, so that cooked ones are meant: "100 g lentils, mashed". */
+function isMashedPulse({ text, name }: ParsedLine, said: readonly string[]): boolean {
+  return (
+    said.some((word) => mashes.has(word)) && driedPulses.test(name) && !dryOrRaw.test(text) && !cookedLater.test(text)
+  );
+}
+
+const mashes: ReadonlySet<string> = new Set(['mashed', 'pureed', 'smashed']);
+const cookedLater = /\b(?:cooked|boiled|simmered|soaked|drained|canned|tinned|cans?|tins?|jars?)\b/i;
+const driedPulses =
+  /\b(?:(?:black|kidney|pinto|navy|white|cannellini|haricot|great northern|borlotti|mung|ad?zuki|black-eyed|split|pigeon) (?:beans?|peas)|chickpeas?|garbanzos?|lentils?)$/i;
+
 /** The states of such a line, whatever else stands outside its name. */
 export const soakedStates: readonly OuterState[] = [{ name: 'dried', isSaid: true }];
 
 /** Most lines have none of them outside the name; one test finds out. */
-const stateWords: ReadonlySet<string> = new Set(['rinsed', ...spokenStates.flatMap(({ words }) => words)]);
+const stateWords: ReadonlySet<string> = new Set(['rinsed', ...mashes, ...spokenStates.flatMap(({ words }) => words)]);
 
 /**
- * Whether the line measures the food before it is cooked: by a mass, or as the dry or raw food that
- * the words up to the end of the name state ("1 cup dry lentils, cooked").
+ * Whether the line measures the food before it is cooked: by a mass, if it says how it is then cooked ("1 cup
+ * rice, cooked in 2 cups water"), or as the dry or raw food that the words up to the end of the name state ("1
+ * cup dry lentils, cooked").
  */
 export function isMeasuredRaw(line: ParsedLine): boolean {
-  if (isWeighedCooked(line)) return false;
-  if (isWeighed(line)) return true;
   const { text, name } = line;
+  if (isWeighedCooked(line)) return false;
+  if (isWeighed(line) || cookedByPlan.test(text)) return true;
   const start = text.toLowerCase().indexOf(name.toLowerCase());
   return name !== '' && dryOrRaw.test(start === -1 ? name : text.slice(0, start + name.length));
 }
@@ -210,6 +224,9 @@ export function isMeasuredRaw(line: ParsedLine): boolean {
 function isWeighedCooked({ text, amounts }: ParsedLine): boolean {
   return saysWeighed.test(text) && weighedCooked.test(text) && amounts.filter(isMass).length <= 1;
 }
+
+const cookedByPlan =
+  /\b(?:cooked|boiled|simmered|steamed) (?:(?:in|with) (?:about )?(?:\p{N}|one|two|three)|according to|as per|as directed|per|following)/iu;
 
 /** Few lines say so; the search for the whole phrase is costly. */
 const saysWeighed = /weigh|measured|wt\b/i;

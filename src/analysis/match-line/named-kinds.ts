@@ -25,13 +25,18 @@ export function nameKindBehind(
   const nameAlone: NamedKind = { own, others: [] };
   if (own.at(-1) === 'oil') return nameOilBehind(catalog, line, { own, measure });
   const cut = own.at(-1) === 'fillet' || own.at(-1) === 'steak' ? own.slice(-1) : [];
+  // "Milk of choice (I used oat)" is oat milk.
+  const isChosen = own.at(-1) === 'choice' && own.at(-2) === 'of';
   const vague = own.slice(
     own.findIndex((word) => !qualities.has(word)),
-    own.length - cut.length,
+    isChosen ? -2 : own.length - cut.length,
   );
-  if (!vagueNames.has(vague.join(' '))) return nameAlone;
+  const isUsed = isChosen || (line.text.includes('(') && saysUsed.test(line.text));
+  if (!isUsed && !vagueNames.has(vague.join(' '))) return nameAlone;
   const [words = [], ...others] = readKinds(line).map(normalizeWords);
   if (words.length === 0 || words.length > maxWords) return nameAlone;
+  const used = isUsed ? findUsed(catalog, words, { vague, measure }) : null;
+  if (used !== null) return { own: used, others: [] };
   // "Nuts (pecan)" and "wine (red)" are read as one name elsewhere.
   const isJoined = cut.length === 0 && catalog.findAlias([...words, ...vague.slice(-1)].join(' '), measure) !== null;
   if (isJoined) return { own, others: others.flatMap((other) => joinKind(catalog, other, { vague, measure })) };
@@ -41,6 +46,20 @@ export function nameKindBehind(
   if (measures.some((each) => catalog.findAlias(words.join(' '), each)?.fit === 'proxy')) return nameAlone;
   return { own: [...words, ...cut], others: others.filter((other) => isKindOf(catalog, other, named.fdcId)) };
 }
+
+/** What the cook took: "low sodium soy sauce" of "soy sauce (I used low-sodium)"; null if no name has the words. */
+function findUsed(
+  catalog: Catalog,
+  words: readonly string[],
+  { vague, measure }: { vague: readonly string[]; measure: MeasureKind },
+): readonly string[] | null {
+  const [form, noun] = [vague.slice(0, -1), vague.slice(-1)];
+  const joined = [[...words, ...vague], ...(form.length > 0 ? [[...form, ...words]] : []), [...words, ...noun]];
+  const names = words.at(-1) === noun[0] ? [words] : joined;
+  return names.find((name) => catalog.findAlias(name.join(' '), measure) !== null) ?? null;
+}
+
+const saysUsed = /\((?:i|we) used? /i;
 
 /**
  * The oil that a line says behind "oil" or "neutral oil": coconut oil of "oil (such as coconut or peanut)". Where
@@ -76,7 +95,7 @@ const likeOils: ReadonlySet<string> = new Set(['neutral', 'vegetable']);
 /** What cooks ask of an oil without saying which. */
 const oilQualities = toWordSet(`
   neutral vegetable cooking frying flavored flavorful tasting flavor mild light high heat good hot smoke point
-  flavorless odorless
+  flavorless odorless organic refined
 `);
 
 /** A further kind with the noun that it shares with the first, or alone: "canola oil", "pecan"; empty for no food. */

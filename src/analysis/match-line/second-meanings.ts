@@ -27,6 +27,8 @@ const okra = {
 
 const wholeHam = /^(?:1|2|an?|one|two) (?:(?:small|medium|large|whole|smoked) ){0,2}hams?(?=$|,| \()/i;
 
+const inPacket = /\b(?:packets?|pkts?|tablet|cubes)\b/i;
+
 const inPouch = /\bpouch(?:es)?\b|\bfoil pack(?:s|et|ets)?\b/i;
 
 /** With the last word of the name, normalised. */
@@ -37,7 +39,12 @@ const rows: readonly (readonly [string, SecondMeaning])[] = [
     'puree',
     { said: /\b(?:tube|squeeze|squirt|squeezed)\b/i, after: 'tomato', means: ['tomato', 'paste'], replaces: 2 },
   ],
-  ['jelly', { said: /\b(?:packets?|pkts?|tablet|cubes)\b/i, isAlone: true, means: ['jello'], replaces: 1 }],
+  ['sauce', { said: /\((?:tomato )?ketchup\)/i, after: 'tomato', means: ['ketchup'], replaces: 2 }],
+  ['jelly', { said: inPacket, isAlone: true, means: ['jello'], replaces: 1 }],
+  // Packets of grape or apple jelly are of the spread.
+  ...['orange', 'lemon', 'lime', 'raspberry', 'strawberry', 'blackcurrant'].map(
+    (after): readonly [string, SecondMeaning] => ['jelly', { said: inPacket, after, means: ['jello'], replaces: 2 }],
+  ),
   ['whey', { said: /\bscoops?\b|\bunflavou?red\b/i, means: ['whey', 'protein', 'powder'], replaces: 1 }],
   ['polenta', { said: /\b(?:tubes?|logs?|rolls?)\b/i, isAlone: true, means: ['cooked', 'polenta'], replaces: 1 }],
   // A bath sponge has no diameter; the sponge of a bread dough neither.
@@ -78,6 +85,15 @@ const rows: readonly (readonly [string, SecondMeaning])[] = [
   ['tuna', { said: inPouch, means: ['canned', 'tuna'], replaces: 1 }],
   ['salmon', { said: inPouch, means: ['canned', 'salmon'], replaces: 1 }],
   ['corn', { said: /\bpopped\b/i, means: ['popcorn'], replaces: 1 }],
+  [
+    'potato',
+    {
+      said: /, (?:mashed, )?(?:instant|dehydrated)\b/i,
+      isAlone: true,
+      means: ['instant', 'mashed', 'potato'],
+      replaces: 1,
+    },
+  ],
   // A syrup is neither rinsed nor soaked.
   [
     'sorghum',

@@ -36,8 +36,8 @@ export const partWords = toWordSet(`
 `);
 
 /**
- * The words that a part word may follow, normalised: a ball of potato, a stick of honey or a link of
- * pork is a dish or a product. A half moon is a shape.
+ * The words that a part word may follow, normalised: a ball of potato, a stick of honey, a link of pork
+ * or a pod of coffee is a dish or a product. A half moon is a shape.
  */
 const partsOfSome: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['ball', toWordSet('mozzarella burrata bocconcini melon cantaloupe honeydew watermelon dough tapioca')],
@@ -49,6 +49,7 @@ const partsOfSome: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     `),
   ],
   ['link', toWordSet('andouille boudin bratwurst chipolata chorizo frankfurter kielbasa linguica merguez sausage')],
+  ['pod', toWordSet('bean cardamom chile chili drumstick edamame okra pea pepper tamarind vanilla')],
   ['thread', toWordSet('saffron')],
   ['moon', toWordSet('half')],
   ['cheek', toWordSet('mango')],
@@ -201,6 +202,7 @@ export const vagueNames: ReadonlySet<string> = new Set([
   'steak',
   'roast',
   'tomato with juice',
+  'sorghum',
 ]);
 
 /**
