@@ -1,5 +1,5 @@
 import type { Amount, MatchedLine } from '../line';
-import { readUnit } from '../unit';
+import { isMetricUnit, readUnit } from '../unit';
 import { findMl, middleOf } from './amounts';
 import type { Weight } from './weighing';
 
@@ -7,11 +7,14 @@ import type { Weight } from './weighing';
  * A heaped or rounded spoon or cup, at most 0.70. A heaped spoon holds up to twice as much as a level
  * one, a rounded one up to half as much again: the middle of the two is taken. A cup is deep: a heap as
  * steep as flour or nuts lie (35°) adds a quarter to a cup as wide as it is high, and cooks who also weigh
- * theirs state up to an eighth more.
+ * theirs state up to an eighth more. A scant or generous measure counts as a full one, at most 0.90.
  */
 export function heapUp({ text, comment, amounts }: MatchedLine, weight: Weight): Weight {
   const said = weight.way === 'mass' ? undefined : heaped.exec(comment ?? heapedInBrackets.exec(text)?.[0] ?? '')?.[0].toLowerCase(); // prettier-ignore
   if (said === undefined) return weight;
+  if (said === 'scant' || said === 'generous') {
+    return weight.conversion <= 0.9 || isMetricUnit(amounts[0]?.unit ?? '') ? weight : { ...weight, conversion: 0.9, reason: `${weight.reason}, for a ${said} measure` }; // prettier-ignore
+  }
   const [unit] = [heapedUnit.exec(text)?.[1] ?? '', amounts[0]?.unit ?? ''].flatMap((name) => readUnit(name) ?? []);
   const { [said === 'rounded' ? 'rounded' : 'heaped']: factor } = unit?.id === 'cup' ? ofCup : ofSpoon;
   return {
@@ -27,7 +30,7 @@ const ofCup = { heaped: 1.2, rounded: 1.1 } as const;
 
 const heapedConversion = 0.7;
 const heapedInBrackets = /\((?:heap(?:ed|ing)|rounded)\)/i;
-const heaped = /\b(?:heap(?:ed|ing)|rounded)\b/i;
+const heaped = /\b(?:heap(?:ed|ing)|rounded|mounded|overflowing|scant|generous)\b/i;
 
 /** The share of added amounts that is heaped: of "2 cups plus 1 heaped tablespoon" the spoon; else 1. */
 function findHeapedShare(text: string, amounts: readonly Amount[]): number {
@@ -46,4 +49,4 @@ function findHeapedShare(text: string, amounts: readonly Amount[]): number {
   return part === 0 || whole === 0 ? 1 : part / whole;
 }
 
-const heapedUnit = /\b(?:heap(?:ed|ing)|rounded) (\p{L}+)/iu;
+const heapedUnit = /\b(?:heap(?:ed|ing)|rounded|mounded|overflowing) (\p{L}+)/iu;

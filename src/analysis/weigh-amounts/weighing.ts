@@ -20,6 +20,8 @@ export interface Weighing {
    * a volume ("2 cups (260 g)").
    */
   readonly isDrained: boolean;
+  /** Whether the amount is counted in cans or jars. */
+  readonly isInCan: boolean;
   readonly words: LineWords;
 }
 

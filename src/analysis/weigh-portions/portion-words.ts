@@ -203,7 +203,8 @@ export function textOfFood(line: ParsedLine): string {
 function withoutOthers({ text, name, amounts, comment, alternatives }: ParsedLine): string {
   // "2 ripe tomatoes or 4 plum tomatoes": the two are no plum tomatoes.
   const isOther = amounts.some(({ relation }) => relation === 'or') || (comment !== null && otherCount.test(comment));
-  const first = isOther ? text.replace(otherAmount, ' ') : text;
+  const own = name.endsWith('popcorn') ? text.replace(fromKernels, ' ') : text;
+  const first = isOther ? own.replace(otherAmount, ' ') : own;
   const rest = alternatives.reduce((left, other) => {
     const at = left.lastIndexOf(other);
     return at < 0 ? left : `${left.slice(0, at)} ${left.slice(at + other.length)}`;
@@ -214,6 +215,9 @@ function withoutOthers({ text, name, amounts, comment, alternatives }: ParsedLin
 
 /** "1/4 cup chopped dill, plus sprigs": what is added without an amount does not say what the cup holds. */
 const addedOpenly = /,? ?\bplus (?!\p{N})[^,;()]{1,60}/giu;
+
+/** "8 cups popcorn (from 1/3 cup kernels)": what was popped does not say what the cups hold. */
+const fromKernels = /(?<=.)[(,] ?(?:(?:from|about) ){0,2}\p{N}[^()]*\b(?:kernels?|unpopped)\b/iu;
 
 /** "Black beans (1 can, drained)": the brackets hold the amount, and what belongs to it. */
 const amountBehindName = /^(\p{L}[^()\d]{1,60})\((\d[^()]*)\)$/u;

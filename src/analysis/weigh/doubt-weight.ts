@@ -31,7 +31,7 @@ function doubtOldCups({ amounts }: MatchedLine, weight: Weight): Weight {
   return isOld && weight.conversion > 0.7 ? { ...weight, conversion: 0.7 } : weight;
 }
 
-/** At most 0.60 for a piece of a food that the line counts in packs: "1 snack pack raisins". */
+/** At most 0.60 for a piece of a food that the line counts in packs or by the plate: "1 snack pack raisins". */
 function doubtPacks({ name, amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
   if (weight.conversion <= 0.6 || weight.way === 'mass' || amounts[0]?.unit !== null) return weight;
   const pack = packs.exec(name)?.[0];
@@ -39,7 +39,7 @@ function doubtPacks({ name, amounts, food }: MatchedLine & { food: Food }, weigh
   return { ...weight, conversion: 0.6, way: 'habit' };
 }
 
-const packs = /\b(?:pack|packet|bag|box|carton|pouch|container|sachet)\b/;
+const packs = /\b(?:pack|packet|bag|box|carton|pouch|container|sachet|plate|platter|braid|eggcup|thermos|hamper)\b/;
 
 /** At most 0.60 for pieces in the plural without a number: "sprigs of mint". */
 function doubtUncounted({ text, amounts }: MatchedLine, weight: Weight): Weight {
@@ -102,7 +102,7 @@ const leastOfBeast = 300;
 
 /**
  * At most 0.60 for a pack of a size that the usual pack does not have: a family pack holds about half as
- * much again, and a snack pack is for one.
+ * much again, and a snack pack or one of 100 calories is for one.
  */
 function doubtPackSizes({ text, amounts, food }: MatchedLine & { food: Food }, weight: Weight): Weight {
   const [first] = amounts;
@@ -110,7 +110,7 @@ function doubtPackSizes({ text, amounts, food }: MatchedLine & { food: Food }, w
   const said = packSizes.exec(text)?.[1]?.toLowerCase();
   if (said === undefined) return weight;
   const count = middleOf(first);
-  const isForOne = packsForOne.has(said);
+  const isForOne = packsForOne.has(said) || /^\d/.test(said);
   const serving = findReferenceServing(food);
   const grams = isForOne ? Math.min(weight.grams, count * serving.grams) : weight.grams * shareOfFamilyPack;
   const why = isForOne ? `at most a serving (${serving.evidence})` : `× ${shareOfFamilyPack}`;
@@ -123,7 +123,7 @@ const shareOfFamilyPack = 1.5;
 
 const packsForOne: ReadonlySet<string> = new Set(['snack', 'fun', 'single', 'individual', 'lunchbox']);
 const packSizes =
-  /\b(family|party|sharing|snack|fun|single|individual|lunchbox)(?:[- ]?(?:sized?|serve|serving))?[- ](?:pack(?:age|et)?|bag|box|tub|pot|container|pouch|carton|jar|can|tin)s?\b/i;
+  /\b(family|party|sharing|snack|fun|single|individual|lunchbox|\d{2,3}[- ]?(?:k?cal|calories?))(?:[- ]?(?:sized?|serve|serving))?\)?[- ](?:pack(?:age|et)?|bag|box|tub|pot|container|pouch|carton|jar|can|tin)s?\b/i;
 
 /**
  * At most 0.80 for pieces and packs of a food that only stands in for another, and for cups of its leaves or
@@ -184,6 +184,12 @@ interface SoldOtherwise {
 }
 
 const soldOtherwise: readonly SoldOtherwise[] = [
+  {
+    foods: /^(?:sugars, granulated|honey|jams and preserves|catsup|salad dressing, mayonnaise,|soy sauce)/i,
+    spelling: /^(?:\d{1,2}|an?|one) (?:package|pkg\.?|pack|bag|pouch) /i,
+    sizes: 'a package of a shop holds far more than a packet for one',
+    most: 0.6,
+  },
   {
     foods: /^bread, white/i,
     spelling: /\bthick(?:ly)?[- ](?:cut |sliced |slices?)|\brounds?\b/i,

@@ -120,11 +120,11 @@ function nameUnit({ unit, written }: Weighing): string {
  * the record drains a can or jar, if the food has no liquid, or if the amount is of drained food: a
  * cup is filled with it.
  */
-export function drainedShare({ food, words, isDrained }: Weighing): number | null {
+export function drainedShare({ food, words, isDrained, isInCan }: Weighing): number | null {
   if (isDrained) return null;
   const isDrainedLater =
     drainings.some((word) => words.lineWords.has(word)) || /drained solids/i.test(food.description);
-  if (!isDrainedLater || !containers.some((word) => words.lineWords.has(word))) return null;
+  if (!isDrainedLater || !(isInCan || containers.some((word) => words.lineWords.has(word)))) return null;
   const row = drainedShares.find(({ foods }) => foods.test(`${food.category}: ${food.description}`));
   return row?.share ?? null;
 }

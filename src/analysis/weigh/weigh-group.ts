@@ -38,9 +38,10 @@ export function weighGroup(catalog: Catalog, reading: WeighedReading, group: Amo
   const findPiece = () => weighPiece(catalog, reading);
   const isVolumeStated = [group.first, ...group.same].some(({ unit }) => findMl(readUnit(unit ?? '')) !== null);
   const isDrained = isVolumeStated || isWeighedDrained(line) || isLabelledDrained(line.food, group.each);
+  const isInCan = [group.first, ...group.same].some(({ unit }) => cans.has(readUnit(unit ?? '')?.id ?? ''));
   const part = findCountedPart(line.food, line.name);
   const weighings = listStatements(line, group, findPiece).map((statement) => ({
-    weighing: toWeighing({ catalog, reading, part, isDrained }, statement),
+    weighing: toWeighing({ catalog, reading, part, isDrained, isInCan }, statement),
     ranged: statement.ranged,
   }));
   const { weight, ranged } = weighSurely(weighings);
@@ -49,14 +50,16 @@ export function weighGroup(catalog: Catalog, reading: WeighedReading, group: Amo
   return { ...weight, conversion: Math.min(weight.conversion, 0.9), reason };
 }
 
-interface GroupContext extends Pick<Weighing, 'catalog' | 'isDrained'> {
+const cans: ReadonlySet<string> = new Set(['can', 'jar']);
+
+interface GroupContext extends Pick<Weighing, 'catalog' | 'isDrained' | 'isInCan'> {
   readonly reading: WeighedReading;
   /** The part of the food that a bare count counts; null for the whole food. */
   readonly part: CountedPart | null;
 }
 
 /** One statement of the group as the ways to a weight need it. A bare count is one of the part that is counted. */
-function toWeighing({ catalog, reading, part, isDrained }: GroupContext, statement: Statement): Weighing {
+function toWeighing({ catalog, reading, part, isDrained, isInCan }: GroupContext, statement: Statement): Weighing {
   const { line, size, words } = reading;
   const written = statement.written ?? part?.unit ?? null;
   const quantity = statement.written === null ? statement.quantity * (part?.share ?? 1) : statement.quantity;
@@ -70,6 +73,7 @@ function toWeighing({ catalog, reading, part, isDrained }: GroupContext, stateme
     unit: isCount ? null : unit,
     size: unit?.kind === 'container' && isSizeBehind(line, unit) ? null : (size ?? readSizeUnit(unit)),
     isDrained: isDrained || statement.weighed === 'drained',
+    isInCan,
     words,
   };
 }
@@ -77,7 +81,7 @@ function toWeighing({ catalog, reading, part, isDrained }: GroupContext, stateme
 /** Grams of one piece of the food, of the size that the line states; null if it has no piece. */
 export function weighPiece(catalog: Catalog, { line, ...reading }: WeighedReading): number | null {
   const { food } = line;
-  const one = { catalog, food, quantity: 1, written: null, unit: null, isDrained: false };
+  const one = { catalog, food, quantity: 1, written: null, unit: null, isDrained: false, isInCan: false };
   const weight = weighByCount(readPortions(food).all, { ...one, ...reading });
   return weight?.grams ?? null;
 }
