@@ -1,18 +1,19 @@
-import type { AnalyzedLine, Issue } from './line';
+import type { AnalyzedLine, Issue, ShownReason } from './line';
 
 /**
  * The issues of a line that the reasons beside them do not state already.
- * @param reasons what a person reads of the match and of the weight of the line
+ * @param shown the reasons of the line that a person reads
  */
-export function listFurtherIssues(line: AnalyzedLine, reasons: readonly string[]): readonly Issue[] {
-  return line.issues.filter((issue) => !isStated(issue, line, reasons));
+export function listFurtherIssues(line: AnalyzedLine, shown: readonly ShownReason[]): readonly Issue[] {
+  return line.issues.filter((issue) => {
+    const stated = findReason(issue, line);
+    return stated === null || !shown.includes(stated);
+  });
 }
 
-function isStated({ code, message }: Issue, { food, matchReason }: AnalyzedLine, reasons: readonly string[]): boolean {
-  if (code === 'no_food') return food === null && reasons.includes(matchReason);
-  if (code === 'no_quantity') return reasons.some((reason) => reason.startsWith('No amount is stated'));
-  if (code === 'estimated_weight') return reasons.some((reason) => reason !== '' && message.endsWith(reason));
-  if (code !== 'words_ignored') return false;
-  const ignored = message.replace(/^Read /, 'read ').replace(/\.$/, '');
-  return reasons.some((reason) => reason.includes(ignored));
+/** The reason that states the same as an issue. Parsing reports a missing food or amount before there are reasons. */
+function findReason({ code, restates }: Issue, { food, amounts }: AnalyzedLine): ShownReason | null {
+  if (code === 'no_food') return food === null ? 'match' : null;
+  if (code === 'no_quantity') return food !== null && amounts.length === 0 ? 'weight' : null;
+  return restates ?? null;
 }

@@ -29,7 +29,12 @@ export interface Issue {
   readonly code: keyof typeof issueCodes;
   /** A whole sentence for a person. */
   readonly message: string;
+  /** The reason of the line that states the same; absent if none does. */
+  readonly restates?: ShownReason;
 }
+
+/** The reasons of a line that people read: of its match, and of its weight. */
+export type ShownReason = 'match' | 'weight';
 
 /**
  * What a line is.

@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import { createColors } from 'picocolors';
 import { listFurtherIssues } from '../analysis/further-issues';
 import { isReliable } from '../analysis/grade';
-import { toSentText, type Amount, type AnalyzedLine } from '../analysis/line';
+import { toSentText, type Amount, type AnalyzedLine, type ShownReason } from '../analysis/line';
 import { nutrients, nutrientUnits, type Nutrient } from '../analysis/nutrient';
 import type { Analysis, Recipe } from '../analysis/recipe';
 
@@ -132,11 +132,11 @@ const minWidth = 16;
 const otherWidth = 30;
 
 function printDoubt(line: AnalyzedLine): string {
-  const reasons = [
-    line.match < 0.9 ? line.matchReason : '',
-    line.food !== null && line.conversion < 0.9 ? line.weighReason : '',
-  ].filter((reason) => reason !== '');
-  const causes = [...reasons, ...listFurtherIssues(line, reasons).map(({ message }) => message)];
+  const shown: ShownReason[] = [];
+  if (line.match < 0.9) shown.push('match');
+  if (line.food !== null && line.conversion < 0.9) shown.push('weight');
+  const reasons = shown.map((reason) => (reason === 'match' ? line.matchReason : line.weighReason));
+  const causes = [...reasons, ...listFurtherIssues(line, shown).map(({ message }) => message)];
   return `? ${shorten(toSentText(line), 60)}\n${[...new Set(causes)].map((cause) => `    ${cause}`).join('\n')}`;
 }
 

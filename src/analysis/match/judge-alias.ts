@@ -156,7 +156,10 @@ function listIssues(
   if (cooked !== null)
     add('words_ignored', `The mass is taken as weighed before cooking; if cooked, "${cooked.description}" is meant.`);
   const left = [...ignored, ...listLostProcesses(processes, { phrase, food }), ...lostAside];
-  if (left.length > 0) issues.push(toIgnoredIssue(left));
+  if (left.length > 0) {
+    const issue = toIgnoredIssue(left);
+    issues.push(left.length === ignored.length ? { ...issue, restates: 'match' } : issue);
+  }
   if (vagueNames.has(phrase) || isOfChoice(line.text))
     add('vague_name', `"${phrase}" can mean many foods; "${description}" is the usual one.`);
   if (alias.fit === 'proxy') add('proxy', `There is no record of "${phrase}"; "${description}" is counted instead.`);

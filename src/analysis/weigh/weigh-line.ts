@@ -144,7 +144,11 @@ function listIssues(line: MatchedLine, weight: Weight): readonly Issue[] {
   if (leavesFryingOpen(line) && line.issues.every(({ code }) => code !== 'no_quantity'))
     issues.push({ code: 'no_quantity', message: 'The fat for frying has no amount and is left out.' });
   if (weight.conversion < 0.8 && line.amounts.length > 0) {
-    issues.push({ code: 'estimated_weight', message: `The weight is an estimate: ${weight.reason}.` });
+    issues.push({
+      code: 'estimated_weight',
+      message: `The weight is an estimate: ${weight.reason}.`,
+      restates: 'weight',
+    });
   }
   return issues;
 }

@@ -102,7 +102,7 @@ const levels = { high: 'high', moderate: 'check it', low: 'too low' } as const;
 function LineDetails({ index, listed: { line, candidates }, chosen, reported, mayReport }: LineParts): VNode {
   const isChosen = chosen.get(toSentText(line)) === line.food?.fdcId && line.food !== null;
   const isRefused = chosen.has(toSentText(line)) && !isChosen;
-  const issues = listFurtherIssues(line, [line.matchReason, line.weighReason]);
+  const issues = listFurtherIssues(line, ['match', 'weight']);
   return (
     <details id={`line-${index + 1}`}>
       <summary>
