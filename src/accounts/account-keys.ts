@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg';
 import type { Prisma } from '../database/generated/client';
 import { isUuid } from '../database/names';
 import type { Database } from '../database/open-database';
+import type { RunStatement } from '../database/transaction';
 import { toAccountKey, whereWorking, type AccountKey, type Overlap } from './account-key';
 import { AccountError, scopes as allScopes, type Scope } from './caller';
 import type { KeyRecorder } from './key-change';
@@ -162,17 +162,12 @@ export async function revokeAccountKey(
 /** Picks these two fields, because the argument may have others. */
 const toWhere = ({ accountId, id }: KeyReference) => ({ accountId, id });
 
-/** Whether a key works. It is not revoked until the transaction ends. */
-export async function isStillWorking(transaction: Prisma.TransactionClient, id: string): Promise<boolean> {
-  await transaction.$queryRaw`SELECT FROM api_key WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  return (await transaction.apiKey.count({ where: { id, ...whereWorking(new Date()) } })) > 0;
-}
-
-/** The same on a connection that is in a transaction. */
-export async function isStillWorkingOn(client: Pick<PoolClient, 'query'>, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'SELECT FROM api_key WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2) FOR SHARE',
-    [id, new Date()],
-  );
-  return rowCount === 1;
+/**
+ * Whether a key works; it is not revoked until the transaction ends. Transactions that ask for the same
+ * key take turns: if two held it at a time and then changed it, each would wait for the other.
+ */
+export async function isStillWorking(run: RunStatement, id: string): Promise<boolean> {
+  const sql =
+    'SELECT 1 FROM api_key WHERE id = $1::uuid AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2::timestamptz) FOR NO KEY UPDATE';
+  return (await run(sql, id, new Date())) === 1;
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Prisma } from './generated/client';
 
 /**
  * Does work in one transaction, on a connection of its own.
@@ -22,6 +23,18 @@ export async function inTransaction<T>(
  * ends. Throws where it may not.
  */
 export type TransactionCheck = (client: Pick<PoolClient, 'query'>) => Promise<void>;
+
+/** Runs a statement in a transaction of either client, and resolves with the number of its rows. */
+export type RunStatement = (sql: string, ...values: readonly unknown[]) => Promise<number>;
+
+/** @param client in a transaction */
+export function overPg(client: Pick<PoolClient, 'query'>): RunStatement {
+  return async (sql, ...values) => (await client.query(sql, [...values])).rows.length;
+}
+
+export function overPrisma(transaction: Prisma.TransactionClient): RunStatement {
+  return async (sql, ...values) => (await transaction.$queryRawUnsafe<unknown[]>(sql, ...values)).length;
+}
 
 /**
  * Does work that begins and commits a transaction of its own on a connection, and then gives the

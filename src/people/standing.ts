@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
 import type { Prisma } from '../database/generated/client';
+import type { RunStatement } from '../database/transaction';
 import type { Role } from './sessions';
 
 /** What a user may do in an account. */
@@ -26,14 +26,10 @@ export async function findStanding(
   return found === null ? null : { role: found.role === 'owner' ? 'owner' : 'member', isAdmin: found.user.isAdmin };
 }
 
-/** Whether a user is an admin, and stays one until the transaction ends. */
-export async function isStillAdmin(transaction: Prisma.TransactionClient, userId: string): Promise<boolean> {
-  await transaction.$queryRaw`SELECT FROM app_user WHERE id = ${userId}::uuid FOR SHARE`;
-  return (await transaction.user.count({ where: { id: userId, isAdmin: true } })) > 0;
-}
-
-/** The same on a connection that is in a transaction. */
-export async function isStillAdminOn(client: Pick<PoolClient, 'query'>, userId: string): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT FROM app_user WHERE id = $1 AND is_admin FOR SHARE', [userId]);
-  return rowCount === 1;
+/**
+ * Whether a user is an admin; they stay one until the transaction ends. Transactions that ask for the
+ * same user take turns, as those of a key.
+ */
+export async function isStillAdmin(run: RunStatement, userId: string): Promise<boolean> {
+  return (await run('SELECT 1 FROM app_user WHERE id = $1::uuid AND is_admin FOR NO KEY UPDATE', userId)) === 1;
 }

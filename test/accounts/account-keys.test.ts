@@ -6,9 +6,11 @@ import {
   rotateAccountKey,
   isStillWorking,
   ScopeMissing,
+  type KeyManager,
 } from '../../src/accounts/account-keys';
 import { openKeyring } from '../../src/accounts/keyring';
 import { openDatabase } from '../../src/database/open-database';
+import { overPrisma } from '../../src/database/transaction';
 import { recordKeysBy } from '../../src/people/key-audit';
 import { createCaller, createManager } from '../support/account';
 import { commitLate } from '../support/commit-late';
@@ -193,10 +195,10 @@ test('a name that is too long or cannot be stored is refused', async () => {
 test('a key that is revoked at the same time creates no other', async () => {
   const accountId = await createAccount();
   const { id } = await createOwn(accountId);
-  const byKey = {
+  const byKey: KeyManager = {
     ...keeper,
-    async getScopes(transaction: Parameters<typeof isStillWorking>[0]) {
-      if (!(await isStillWorking(transaction, id))) throw new Error('revoked');
+    async getScopes(transaction) {
+      if (!(await isStillWorking(overPrisma(transaction), id))) throw new Error('revoked');
       return keeper.getScopes(transaction, accountId);
     },
   };

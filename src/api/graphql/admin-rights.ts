@@ -1,9 +1,9 @@
-import { isStillWorkingOn } from '../../accounts/account-keys';
+import { isStillWorking } from '../../accounts/account-keys';
 import type { Caller } from '../../accounts/caller';
 import type { Author } from '../../corrections/write-correction';
-import type { TransactionCheck } from '../../database/transaction';
+import { overPg, type TransactionCheck } from '../../database/transaction';
 import { ApiError } from '../../errors';
-import { isStillAdminOn } from '../../people/standing';
+import { isStillAdmin } from '../../people/standing';
 
 /** A caller with the scope `admin` as the author of a correction. */
 export function toAuthor(caller: Caller, reason: string): Author {
@@ -17,8 +17,8 @@ export function toAuthor(caller: Caller, reason: string): Author {
 export function toRightsCheck({ keyId, user }: Pick<Caller, 'keyId' | 'user'>): TransactionCheck {
   return async (client) => {
     if (user === undefined) {
-      if (!(await isStillWorkingOn(client, keyId))) throw new ApiError('invalid_key');
-    } else if (!(await isStillAdminOn(client, user.id))) throw new ApiError('admin_needed');
+      if (!(await isStillWorking(overPg(client), keyId))) throw new ApiError('invalid_key');
+    } else if (!(await isStillAdmin(overPg(client), user.id))) throw new ApiError('admin_needed');
   };
 }
 

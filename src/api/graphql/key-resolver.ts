@@ -15,6 +15,7 @@ import { AccountError, scopes as allScopes, type Caller, type Scope } from '../.
 import type { KeyUses } from '../../accounts/key-use';
 import type { IssuedKey } from '../../accounts/keys';
 import type { Database } from '../../database/open-database';
+import { overPrisma } from '../../database/transaction';
 import { ApiError } from '../../errors';
 import { toUserActor } from '../../people/audit';
 import { recordKeysBy, type Actor } from '../../people/key-audit';
@@ -168,7 +169,7 @@ function toKeyManager({ caller, response }: GraphqlContext): KeyManager {
     async getScopes(transaction, accountId) {
       const { user, keyId } = caller;
       if (user === undefined) {
-        if (!(await isStillWorking(transaction, keyId))) throw new ApiError('invalid_key');
+        if (!(await isStillWorking(overPrisma(transaction), keyId))) throw new ApiError('invalid_key');
         return caller.scopes.includes('admin') ? allScopes : caller.scopes;
       }
       const standing = await findStanding(transaction, { accountId, userId: user.id });

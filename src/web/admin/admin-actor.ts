@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { ApiError } from '../../errors';
-import type { TransactionCheck } from '../../database/transaction';
+import { overPg, overPrisma, type TransactionCheck } from '../../database/transaction';
 import type { Actor, RightsCheck } from '../../people/key-audit';
 import type { Author } from '../../corrections/write-correction';
 import type { Visitor } from '../../people/sessions';
-import { isStillAdmin, isStillAdminOn } from '../../people/standing';
+import { isStillAdmin } from '../../people/standing';
 import { toActor } from '../dashboard/dashboard';
 
 /** An admin as the actor of a form: the change is refused if they are none any more when it is made. */
@@ -12,7 +12,7 @@ export function toAdminActor(request: Request, visitor: Visitor): Actor & { read
   return {
     ...toActor(request, visitor),
     async checkRights(transaction) {
-      if (!(await isStillAdmin(transaction, visitor.user.id))) throw new ApiError('admins_only');
+      if (!(await isStillAdmin(overPrisma(transaction), visitor.user.id))) throw new ApiError('admins_only');
     },
   };
 }
@@ -29,6 +29,6 @@ export function toAuthor({ user, account }: Visitor, reason: string): Author {
 /** Creates the check that a user is still an admin when a change is made. */
 export function toRightsCheck({ id }: Visitor['user']): TransactionCheck {
   return async (client) => {
-    if (!(await isStillAdminOn(client, id))) throw new ApiError('admins_only');
+    if (!(await isStillAdmin(overPg(client), id))) throw new ApiError('admins_only');
   };
 }
