@@ -260,7 +260,7 @@ afterAll(() => {
     takeRoom(ballast);
     await killServer(dataDir);
     await waitUntil(async () => (await read(service, '/readyz')).text.includes('The disk of DATA_DIR'));
-    expect(JSON.parse((await read(service, '/readyz')).text).message).toMatch(/is full .*\. Free space on it/);
+    expect(JSON.parse((await read(service, '/readyz')).text).message).toMatch(/is full\. Free space on it/);
     const answered = (await analyze(service, recipe)) === 200 ? 2 : 1;
     await rm(ballast);
     await waitUntil(() => isReady(service));

@@ -172,10 +172,10 @@ export async function shutDown(cluster: Cluster): Promise<void> {
   if (server) await endServer(cluster, server.pid);
 }
 
-/** The same for a server that may not have written yet that it runs. */
+/** The same for a server that may not have written yet that it runs. One of another user keeps running. */
 async function endServer(cluster: Pick<Cluster, 'name'>, pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    sendSignal(pid, signal);
+    if (!sendSignal(pid, signal)) return;
     for (let waitedMs = 0; waitedMs < shutDownTimeoutMs; waitedMs += stopPollMs) {
       await sleep(stopPollMs);
       if (!(await isServer(cluster, pid))) return;
@@ -190,10 +190,13 @@ const shutDownTimeoutMs = 10_000;
  * Ends the processes that a killed server left behind on these files. Most end by themselves. One
  * in the middle of a statement may take minutes, and no other server starts while one of them holds
  * the shared memory of the files. No data is lost: the next server recovers what was committed.
+ * @throws Error if one belongs to another user
  */
 export async function endOrphans(cluster: Pick<Cluster, 'name'>): Promise<void> {
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
-    for (const pid of await listOrphans(cluster)) sendSignal(pid, signal);
+    const foreign = (await listOrphans(cluster)).find((pid) => !sendSignal(pid, signal));
+    if (foreign !== undefined)
+      throw new Error(`process ${foreign} of an ended server still uses the files; end it as its user or as root`);
     for (const deadline = Date.now() + endTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
       if ((await listOrphans(cluster)).length === 0) return;
     }
@@ -210,12 +213,12 @@ async function listOrphans(cluster: Pick<Cluster, 'name'>): Promise<readonly num
   return found.flatMap(({ pid }, index) => (orphaned[index] === true ? [pid] : []));
 }
 
-/** Sends a signal to a process; does nothing where it has ended. */
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process, unless it has ended. False if it belongs to another user. */
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended already.
+    return process.kill(pid, signal);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
   }
 }
 

@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises';
+import { types } from 'node:util';
+import { describeFileProblem } from '../../file-problem';
 import { UnusableDatabaseError } from '../errors';
 
 /** Why the embedded Postgres did not start. */
@@ -16,9 +18,17 @@ export async function toStartError({ dataDir, reason, fallback, cause }: StartFa
   // Postgres writes its log to the same disk: where that is full, the log may lack the reason.
   const text = (await isFull(dataDir)) ? `${reason}, no space left on device` : reason;
   const explain = causes.find(({ pattern }) => pattern.test(text))?.explain;
-  return new UnusableDatabaseError(explain === undefined ? fallback : explain(`DATA_DIR (${dataDir})`, reason), {
+  const said = describeFileError(cause) ?? reason;
+  return new UnusableDatabaseError(explain === undefined ? fallback : explain(`DATA_DIR (${dataDir})`, said), {
     cause,
   });
+}
+
+/** The file that an error of the file system names, and what is wrong with it; null for other errors. */
+function describeFileError(error: unknown): string | null {
+  if (!types.isNativeError(error)) return null;
+  const { path }: NodeJS.ErrnoException = error;
+  return path === undefined ? null : `${path}: ${describeFileProblem(error)}`;
 }
 
 /** The lines of a failed initdb that state an error; its last ones where none does. */
@@ -28,6 +38,7 @@ export function readInitdbError(output: string): string {
   return (errors.length === 0 ? lines.slice(-3) : errors).map((line) => line.trim()).join('; ');
 }
 
+/** Where the message of Postgres says more than the sentence, the sentence has it in brackets. */
 type Explain = (place: string, reason: string) => string;
 
 // Postgres runs in English here. A full disk comes first, because half-written files look like
@@ -35,18 +46,18 @@ type Explain = (place: string, reason: string) => string;
 const causes: readonly { readonly pattern: RegExp; readonly explain: Explain }[] = [
   {
     pattern: /no space left on device|disk quota exceeded|ENOSPC|EDQUOT/i,
-    explain: (place, reason) =>
-      `The disk of ${place} is full (${reason}). Free space on it: the database then continues by itself, and its data is kept.`,
+    explain: (place) =>
+      `The disk of ${place} is full. Free space on it: the database then continues by itself, and its data is kept.`,
   },
   {
     pattern: /database files are incompatible with server|was initialized by PostgreSQL version/,
-    explain: (place, reason) =>
-      `The database on ${place} was created by another version of PostgreSQL (${reason}). Run the version of this program that created it, or set DATA_DIR to a new folder and restore your exports.`,
+    explain: (place) =>
+      `The database on ${place} was created by another version of PostgreSQL. Run the version of this program that created it, or set DATA_DIR to a new folder and restore your exports.`,
   },
   {
     pattern: /could not (?:create shared memory|map anonymous shared memory)|cannot allocate memory/i,
-    explain: (place, reason) =>
-      `The embedded Postgres on ${place} gets no memory (${reason}). Give it 200 MB more, or set DATABASE_URL to use a Postgres of your own.`,
+    explain: (place) =>
+      `The embedded Postgres on ${place} gets no memory. Give it 200 MB more, or set DATABASE_URL to use a Postgres of your own.`,
   },
   {
     pattern:
