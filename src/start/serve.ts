@@ -27,6 +27,7 @@ export async function serve(config: Config, out: { write(text: string): unknown 
       ? printWorker(toLocalUrl(service.url))
       : printWelcome({
           url: toLocalUrl(service.url),
+          publicUrl: config.publicUrl,
           key: service.key,
           firstLink: await findFirstLink(service, log),
           keyFile: join(config.dataDir, 'local-key'),
@@ -71,13 +72,13 @@ function printWorker(url: string): string {
 }
 
 /** Prints the addresses, the key, and a command that analyzes a recipe. */
-function printWelcome({ url, key, firstLink, keyFile, keysCommand }: Welcome): string {
+function printWelcome({ url, publicUrl, key, firstLink, keyFile, keysCommand }: Welcome): string {
   return `Recipe nutrition analysis is ready.
 
   Analysis    POST ${url}/v1/analyze
   Home        ${url}/
   Playground  ${url}/graphql
-  API key     ${key === null ? `create one: ${keysCommand} create --account NAME` : `${key}  (kept in ${keyFile})`}${firstLink === null ? '' : `\n  Sign in     ${url}/welcome?link=${firstLink}  (signs this browser in as the first user, once)`}
+  API key     ${key === null ? `create one: ${keysCommand} create --account NAME` : `${key}  (kept in ${keyFile})`}${firstLink === null ? '' : `\n  Sign in     ${publicUrl ?? url}/welcome?link=${firstLink}  (signs this browser in as the first user, once)`}
 
 To try it, paste this:
 
@@ -92,6 +93,8 @@ curl ${url}/v1/analyze \\
 interface Welcome {
   /** The address of the service for callers on this machine. */
   readonly url: string;
+  /** The address of the service for its users; null if it is not set. */
+  readonly publicUrl: string | null;
   /** A valid key; null if the service did not create one. */
   readonly key: string | null;
   /** The secret of the link for the first user; null if an admin can sign in otherwise. */

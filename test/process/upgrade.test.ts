@@ -33,8 +33,8 @@ afterAll(async () => {
 /** A checkout of a later day: another table of plans, and one edition more. */
 const newer = join(folder, 'newer');
 
-async function start(root: string): Promise<ServiceProcess> {
-  const service = runService({ DATABASE_URL: own.url }, root);
+async function start(root: string, settings: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+  const service = runService({ DATABASE_URL: own.url, ...settings }, root);
   await service.started;
   return service;
 }
@@ -81,4 +81,10 @@ test('a start on an own database prints the command that creates a key, in a che
   expect(checkout.output()).toContain('create one: npm run keys -- create --account NAME\n');
   expect(built.output()).toContain('create one: node dist/src/main.js keys create --account NAME\n');
   await Promise.all([stop(checkout), stop(built)]);
+});
+
+test('the sign-in link that a start prints begins with PUBLIC_URL, because the users of a server reach no other address', async () => {
+  const service = await start(projectRoot, { PUBLIC_URL: 'https://nutrition.example.com' });
+  expect(service.output()).toContain('https://nutrition.example.com/welcome?link=');
+  await stop(service);
 });
