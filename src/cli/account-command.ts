@@ -1,6 +1,6 @@
 import { AccountError } from '../accounts/caller';
 import type { Database } from '../database/open-database';
-import { openServiceDatabase } from '../start/database';
+import { createNotices, openServiceDatabase } from '../start/database';
 import { runInterruptibly } from '../start/interruption';
 import type { CommandOutput } from './command-line';
 import type { DatabaseConfig } from './database-commands';
@@ -20,7 +20,7 @@ export async function runAccountWork(
   try {
     const work = read();
     const text = await runInterruptibly(
-      () => openServiceDatabase(config),
+      () => openServiceDatabase(config, createNotices(output.stderr)),
       ({ database }) => work(database),
     );
     output.stdout.write(`${text}\n`);

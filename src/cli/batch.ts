@@ -12,7 +12,7 @@ import { prepareQueue } from '../batches/run-jobs';
 import { openBatch } from '../batches/submit-batch';
 import type { Database } from '../database/open-database';
 import { ApiError } from '../errors';
-import { openServiceDatabase } from '../start/database';
+import { createNotices, openServiceDatabase } from '../start/database';
 import { runInterruptibly } from '../start/interruption';
 import type { Keep } from '../start/open-in-order';
 import { runCommandLine } from './command-line';
@@ -101,7 +101,7 @@ async function withAccount(
 ): Promise<number> {
   try {
     return await runInterruptibly(
-      () => openServiceDatabase(config),
+      () => openServiceDatabase(config, createNotices(streams.stderr)),
       async ({ database: { prisma, jobPool } }, keep) => {
         const found = await prisma.account.findUnique({ where: { name: account } });
         if (found === null) return say(streams, `There is no account "${account}"; name one with --account.`);

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { openFoodDatabase } from '../start/database';
+import { createNotices, openFoodDatabase } from '../start/database';
 import { exportCatalog } from '../start/export-catalog';
 import { runInterruptibly } from '../start/interruption';
 import { runCommandLine } from './command-line';
@@ -28,7 +28,7 @@ type CatalogConfig = Parameters<typeof openFoodDatabase>[0];
 
 async function exportFile(file: string, config: CatalogConfig, { stdout, stderr }: Streams): Promise<number> {
   const { bytes, foods, brands, dataVersion } = await runInterruptibly(
-    () => openFoodDatabase(config, (sentence) => stderr.write(`${sentence}\n`)),
+    () => openFoodDatabase(config, createNotices(stderr)),
     ({ database }) => exportCatalog(database),
   );
   if (file === '-') await pipeline(toChunks(bytes), stdout, { end: false });

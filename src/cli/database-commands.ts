@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import { explainDatabaseError } from '../database/explain-error';
 import type { Database } from '../database/open-database';
-import { openServiceDatabase } from '../start/database';
+import { createNotices, openServiceDatabase } from '../start/database';
 import { runInterruptibly } from '../start/interruption';
 
 export interface Streams {
@@ -24,7 +24,7 @@ export async function runDatabaseWork(
   work: (database: Database) => Promise<number>,
 ): Promise<number> {
   const result = await runInterruptibly(
-    () => openServiceDatabase(config),
+    () => openServiceDatabase(config, createNotices(stderr)),
     ({ database }) => work(database).catch(toSentence),
   );
   if (typeof result === 'number') return result;

@@ -5,7 +5,7 @@ import { printReport, type ImportReport } from '../import/report';
 import { runImport } from '../import/run-import';
 import { openSource } from '../import/sources/open-source';
 import { readGenericRules } from '../seed/rules';
-import { openFoodDatabase, openUnchangedDatabase } from '../start/database';
+import { createNotices, openFoodDatabase, openUnchangedDatabase } from '../start/database';
 import { listenForStop } from '../start/wait-for-signal';
 import { runCommandLine } from './command-line';
 
@@ -64,7 +64,7 @@ async function importPaths(
           onOtherSeed: (sentence) => streams.stderr.write(`${sentence}\n`),
           onNewer: refuseNewer,
         })
-      : await openFoodDatabase(config, refuseNewer);
+      : await openFoodDatabase(config, { ...createNotices(streams.stderr), warn: refuseNewer });
   try {
     const report = await runImport({
       url: opened.database.url,

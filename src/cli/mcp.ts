@@ -2,6 +2,7 @@ import { answerStdio } from '../api/mcp/serve-stdio';
 import type { Config } from '../config';
 import { readProjectVersion } from '../project-root';
 import { openAnalysis } from '../start/analysis';
+import { createNotices } from '../start/database';
 import { runInterruptibly } from '../start/interruption';
 import { runCommandLine } from './command-line';
 
@@ -30,7 +31,7 @@ async function answer(
 ): Promise<number> {
   const say = (sentence: string): unknown => stderr.write(`${sentence}\n`);
   await runInterruptibly(
-    () => openAnalysis(config, say),
+    () => openAnalysis(config, createNotices(stderr)),
     ({ analyze, catalog, database }) =>
       answerStdio({
         world: { analyze, catalog, database },

@@ -24,10 +24,13 @@ export async function syncSeed(
 /**
  * Loads the project's own seed where the database has none, so that there are plans and foods. A
  * loaded seed stays, whatever its version.
+ * @returns whether the database had none
  * @throws SeedError at the first broken row, before anything is written.
  */
-export async function seedIfEmpty(database: Pick<Database, 'pool'>): Promise<void> {
-  if ((await readLoadedSeed(database.pool)) === null) await loadSeed(database, readSeed());
+export async function seedIfEmpty(database: Pick<Database, 'pool'>): Promise<boolean> {
+  const isEmpty = (await readLoadedSeed(database.pool)) === null;
+  if (isEmpty) await loadSeed(database, readSeed());
+  return isEmpty;
 }
 
 /** The result that `syncSeed` would have, without changing anything. */

@@ -7,7 +7,7 @@ import { readCatalog } from '../catalog/read-catalog';
 import type { Config } from '../config';
 import type { Database } from '../database/open-database';
 import { createLog } from '../log';
-import { openFoodDatabase } from './database';
+import { openFoodDatabase, type DatabaseNotices } from './database';
 import { openEngine } from './engine';
 import { unwatched } from './file-analysis';
 import { openInOrder } from './open-in-order';
@@ -27,12 +27,11 @@ export interface OpenAnalysis {
 /**
  * Opens the analysis for a command: the use case of the service without a server, over the same
  * database. Nothing is measured, and no missed name is counted.
- * @param onNewer called with a sentence if the foods of the database are newer than the program
  * @throws Error in one sentence if the database cannot be used
  */
-export function openAnalysis(config: Config, onNewer: (sentence: string) => void): Promise<OpenAnalysis> {
+export function openAnalysis(config: Config, notices: DatabaseNotices): Promise<OpenAnalysis> {
   return openInOrder(async (keep) => {
-    const { database } = keep(await openFoodDatabase(config, onNewer));
+    const { database } = keep(await openFoodDatabase(config, notices));
     const catalog = await readCatalog(database, findOwnTables);
     const engine = keep(
       await openEngine(config, { database, registry: new Registry(), log: createLog('silent'), isGuest: true }),

@@ -11,22 +11,38 @@ import { openInOrder } from './open-in-order';
 /**
  * Opens the database of the service and loads the foods of this program, unless it has newer ones:
  * an older program keeps and uses those.
- * @param onNewer called with a sentence if the foods are newer than the program
  * @throws Error in one sentence if the database cannot be used or a seed row is broken
  */
-export function openFoodDatabase(
-  config: DatabaseConfig,
-  onNewer: (sentence: string) => void,
-): Promise<ServiceDatabase> {
+export function openFoodDatabase(config: DatabaseConfig, notices: DatabaseNotices): Promise<ServiceDatabase> {
   return openInOrder(async (keep) => {
-    const opened = keep(await openServiceDatabase(config));
-    if ((await syncSeed(opened.database)) === 'newer') onNewer(newerSentence);
+    const opened = keep(await openServiceDatabase(config, notices));
+    const outcome = await syncSeed(opened.database);
+    if (outcome === 'newer') notices.warn(newerSentence);
+    if (outcome === 'loaded') notices.info(loadedSentence);
     return opened;
   });
 }
 
+/** Takes sentences about the database for its operator, as a log does. */
+export interface DatabaseNotices {
+  /** Called after an upgrade. */
+  readonly info: (sentence: string) => void;
+  /** Called if the foods are newer than the program. */
+  readonly warn: (sentence: string) => void;
+}
+
+/** The notices of a command, on standard error. */
+export function createNotices(stderr: { write(text: string): unknown }): DatabaseNotices {
+  const say = (sentence: string): void => void stderr.write(`${sentence}\n`);
+  return { info: say, warn: say };
+}
+
 const newerSentence =
   'The database contains the foods of a newer version of this program, which are kept and used; run the newer version here too.';
+const loadedSentence =
+  'The kitchen table of this version was loaded in place of another one. Results may change, and X-Data-Version with them; corrections are kept.';
+const migratedSentence =
+  'The database of an earlier version was migrated. Earlier versions no longer start on it; a backup leads back to them.';
 
 export interface ServiceDatabase {
   readonly database: Database;
@@ -51,10 +67,14 @@ export interface ServiceDatabase {
  * @throws Error in one sentence if the database cannot be reached or written to, is of a newer
  * version, or a seed row is broken
  */
-export function openServiceDatabase(config: DatabaseConfig): Promise<ServiceDatabase> {
+export function openServiceDatabase(
+  config: DatabaseConfig,
+  notices: Pick<DatabaseNotices, 'info'>,
+): Promise<ServiceDatabase> {
   return openPrepared(config, async (database) => {
-    await migrate(database.url);
-    await seedIfEmpty(database);
+    const migrations = await migrate(database.url);
+    const isNew = await seedIfEmpty(database);
+    if (migrations.length > 0 && !isNew) notices.info(migratedSentence);
   });
 }
 

@@ -141,7 +141,7 @@ interface Base {
 }
 
 async function openBase(config: Config, log: Log, keep: Keep): Promise<Base> {
-  const { database, outage, watch } = keep(await openFoodDatabase(config, (sentence) => log.warn(sentence)));
+  const { database, outage, watch } = keep(await openFoodDatabase(config, log));
   const isAnswering = async (): Promise<boolean> => (await database.pool.query('SELECT 1')).rowCount === 1;
   const errorLog = keep(createErrorLog({ log, isAnswering, now: Date.now }));
   watch(errorLog.follow);

@@ -20,7 +20,7 @@ export function startWorkers(config: Config, log: Log): Promise<Service> {
     // First of all, because without a listener the signal ends this process.
     process.on('SIGHUP', replaceAll);
     keep({ close: () => void process.off('SIGHUP', replaceAll) });
-    const { database } = keep(await openFoodDatabase(config, (sentence) => log.warn(sentence)));
+    const { database } = keep(await openFoodDatabase(config, log));
     keep({ close: () => group.stop() });
     const { url, key } = await group.start();
     return { url, key, createFirstLink: () => createFirstLink(database) };

@@ -4,7 +4,7 @@ import { gradeChoice, readModelOdds, unfittedOdds, type ModelOdds, type ModelOdd
 import type { Config } from '../config';
 import { makeFolder } from '../make-folder';
 import { toModelOddsPath } from '../seed/model-files';
-import { openServiceDatabase } from '../start/database';
+import { createNotices, openServiceDatabase } from '../start/database';
 import { runInterruptibly } from '../start/interruption';
 import { fitModelOdds } from './fit-model-odds';
 import { findModel, openPatientModel, patientDeadlineMs, type PatientModel } from './patient-model';
@@ -45,7 +45,7 @@ export async function runCalibrate(
       `${values.model} does not respond at ${config.ollamaHost}. Start Ollama, pull the model, or set OLLAMA_HOST.`,
     );
   return runInterruptibly(
-    () => openServiceDatabase(config),
+    () => openServiceDatabase(config, createNotices(stderr)),
     async ({ database }, keep) => {
       say(`loading ${values.model} …`);
       const patient = await openPatientModel(asking, { database, digest, observe: () => undefined }).catch(

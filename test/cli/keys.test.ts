@@ -1,7 +1,7 @@
 import { openKeyring } from '../../src/accounts/keyring';
 import { runKeys } from '../../src/cli/keys';
 import { syncSeed } from '../../src/seed/sync-seed';
-import { openServiceDatabase } from '../../src/start/database';
+import { createNotices, openServiceDatabase } from '../../src/start/database';
 import { createFullDatabase, type TestDatabase } from '../support/database';
 import { createFolder } from '../support/folder';
 import { removeTestServer } from '../support/remove-test-server';
@@ -185,7 +185,7 @@ test('it works on the embedded database before the service ever ran, while it ru
   const config = { dataDir: createFolder('keys'), databaseUrl: null };
   try {
     expect((await run(config, 'create', '--account', 'before')).code).toBe(0);
-    const service = await openServiceDatabase(config);
+    const service = await openServiceDatabase(config, createNotices(process.stderr));
     expect((await run(config, 'create', '--account', 'during')).code).toBe(0);
     expect(await service.database.prisma.account.count()).toBe(2);
     await service.close();

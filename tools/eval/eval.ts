@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config';
-import { openServiceDatabase } from '../../src/start/database';
+import { createNotices, openServiceDatabase } from '../../src/start/database';
 import { InterruptedError, runInterruptibly } from '../../src/start/interruption';
 import { beginFullFoods, readSeedFoods, type OpenFullFoods } from './foods';
 import { showProgress } from '../run-program';
@@ -172,7 +172,7 @@ async function openAndMeasureModel(options: {
     ...(options.model === undefined ? {} : { OLLAMA_MODEL: options.model }),
   });
   return runInterruptibly(
-    () => openServiceDatabase(config),
+    () => openServiceDatabase(config, createNotices(process.stderr)),
     ({ database }) => measureModel({ config, database, report: showProgress, ...options }),
   );
 }

@@ -11,7 +11,7 @@ import { runImport } from '../../src/import/run-import';
 import { openSource } from '../../src/import/sources/open-source';
 import { readSeed } from '../../src/seed/read-seed';
 import { readGenericRules } from '../../src/seed/rules';
-import { openServiceDatabase, type ServiceDatabase } from '../../src/start/database';
+import { createNotices, openServiceDatabase, type ServiceDatabase } from '../../src/start/database';
 
 /** A catalog to measure. */
 export interface EvaluatedFoods {
@@ -76,7 +76,7 @@ export async function openFullFoods(
   const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true });
   let opened: ServiceDatabase | null = null;
   try {
-    opened = await openServiceDatabase({ databaseUrl: null, dataDir });
+    opened = await openServiceDatabase({ databaseUrl: null, dataDir }, createNotices(process.stderr));
     const { database } = opened;
     const report = await runImport({
       url: database.url,

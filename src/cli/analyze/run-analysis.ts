@@ -119,18 +119,18 @@ async function openFor(plan: RunPlan, workers: number, { config, streams }: Worl
  * the decisions of models are in the database alone, so that one thread does all where they count.
  */
 async function openOnDatabase(plan: RunPlan, workers: number, { config, streams }: World): Promise<OpenJobs> {
-  const warn = (sentence: string): unknown => streams.stderr.write(`${sentence}\n`);
   // Loaded here alone: an analysis on a catalog file starts in half the time without them.
+  const { createNotices, openFoodDatabase } = await import('../../start/database.js');
+  const notices = createNotices(streams.stderr);
   if (workers > 1 && config.aiEngine === 'embedded') {
-    const { openFoodDatabase } = await import('../../start/database.js');
     const { exportCatalog } = await import('../../start/export-catalog.js');
-    const opened = await openFoodDatabase(config, warn);
+    const opened = await openFoodDatabase(config, notices);
     const exported = await exportCatalog(opened.database).finally(() => opened.close());
     if (exported.brands === 0)
       return openOnFile(plan, workers, { bytes: share(exported.bytes), file: 'The catalog of the database' });
   }
   const { openAnalysis } = await import('../../start/analysis.js');
-  return openHere(plan, await openAnalysis(config, warn));
+  return openHere(plan, await openAnalysis(config, notices));
 }
 
 interface CatalogBytes {
