@@ -38,7 +38,7 @@ function replaceFood(catalog: Catalog, line: AnalyzedLine, food: Food): Analyzed
     ...line,
     food,
     match: 1,
-    matchReason: `A user chose this food. ${instead}`,
+    matchReason: `You chose this food. ${instead}`,
     titleRead: false,
     issues,
     listCandidates: (): readonly Candidate[] => others,

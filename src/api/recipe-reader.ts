@@ -39,11 +39,11 @@ export function createRecipeReader(limits: ReaderLimits = defaultLimits): Recipe
 
   async function readInThread(task: ReadingTask): Promise<readonly RecipeDraft[]> {
     const threads = await openPool();
-    if (threads.queueSize >= limits.maxWaiting) throw new ApiError('overloaded');
+    if (threads.queueSize >= limits.maxWaiting) throw refuseLongText();
     const deadline = AbortSignal.timeout(limits.deadlineMs);
     const answer = await threads.run(task, { signal: deadline }).catch(async (cause: unknown) => {
       await dropWithoutThread(threads);
-      throw deadline.aborted ? new ApiError('overloaded') : new ApiError('service_unavailable', { cause });
+      throw deadline.aborted ? refuseLongText() : new ApiError('service_unavailable', { cause });
     });
     if ('unreadable' in answer) throw new UnreadableRecipeError(answer.unreadable);
     return answer.drafts;
@@ -59,6 +59,13 @@ export function createRecipeReader(limits: ReaderLimits = defaultLimits): Recipe
       await pool?.destroy();
     },
   };
+}
+
+function refuseLongText(): ApiError {
+  return new ApiError('overloaded', {
+    message: 'Too many long texts are waiting to be read; try again in a few seconds, or send only the ingredients.',
+    retryAfterSeconds: 3,
+  });
 }
 
 /**

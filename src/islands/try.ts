@@ -187,7 +187,7 @@ document.addEventListener('paste', (event) => (pasted = event.clipboardData?.get
 form.addEventListener('submit', (event) => {
   const { submitter } = event;
   // A download is no result to show.
-  if (submitter?.hasAttribute('formaction')) return;
+  if (submitter?.hasAttribute('data-download')) return;
   event.preventDefault();
   void send(submitter, true);
 });

@@ -81,7 +81,7 @@ async function tryRecipe(world: TryWorld, request: Request, response: Response):
   const { tryAdmission, reports, recipeReader } = world;
   const tester = testers.get(response) ?? (await identify(world, request, response));
   const form = withExample(readTryForm(request), readField(request, 'example'));
-  const { report, isLive } = readTryActions(request);
+  const { report, line, isLive } = readTryActions(request);
   tryAdmission.admitText(tester, request, form.text);
   const reading = await readTry(form, recipeReader);
   if (reading.recipe === null) {
@@ -90,7 +90,7 @@ async function tryRecipe(world: TryWorld, request: Request, response: Response):
   }
   const result = await analyze(world, reading.recipe, { request, response, form, tester, isLive });
   reports.file(toSender(tester, form), result.analysis.lines, report);
-  send(world, { request, response }, { tester, reading, result });
+  send(world, { request, response }, { tester, reading, result, opened: line });
 }
 
 async function sendLabel(world: TryWorld, request: Request, response: Response): Promise<void> {
@@ -150,7 +150,7 @@ async function compute(
 }
 
 function send({ pages, config, reports }: TryWorld, { request, response }: Exchange, shown: TryShown): void {
-  const { tester, reading, result = null, status = 200 } = shown;
+  const { tester, reading, result = null, opened = '', status = 200 } = shown;
   const { visitor } = tester;
   const isSignedIn = visitor !== null;
   const typist = visitor === null ? '' : toTypist(visitor);
@@ -169,6 +169,7 @@ function send({ pages, config, reports }: TryWorld, { request, response }: Excha
             {...result}
             reported={reports.list(toSender(tester, form))}
             mayReport={mayReport}
+            opened={opened}
             url={url}
             isSignedIn={isSignedIn}
           />
@@ -208,6 +209,8 @@ interface TryShown {
   readonly tester: Tester;
   readonly reading: TryReading;
   readonly result?: TryAnswer | null;
+  /** The text of the line whose details are shown. */
+  readonly opened?: string;
   readonly status?: number;
 }
 

@@ -134,7 +134,7 @@ test('a line is corrected by another food, and back', async () => {
   const line = lineOf('100 g garlic');
   await line.locator('summary').click();
   await line.getByRole('button', { name: 'Use this: Spices, garlic powder' }).click();
-  await line.getByText('A user chose this food.').waitFor();
+  await line.getByText('You chose this food.').waitFor();
   expect(await line.locator('.line-food').innerText()).toBe('Spices, garlic powder');
   // The line is still open, and the keyboard is at it.
   expect(await line.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(true);
@@ -274,7 +274,7 @@ test('a recipe is typed, analyzed and corrected with the keyboard alone', async 
   await page.keyboard.press('Enter');
   await tabTo(page.locator('#line-1 button[name="choose"]'));
   await page.keyboard.press('Enter');
-  await page.getByText('A user chose this food.').waitFor();
+  await page.getByText('You chose this food.').waitFor();
   await tabTo(page.locator('[data-label="us_vertical"]'));
   await page.keyboard.press('ArrowRight');
   expect(await page.getByLabel('European Union').isChecked()).toBe(true);

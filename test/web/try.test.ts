@@ -131,7 +131,7 @@ describe('another food', () => {
     const [choice] = listChoices(first.text);
     if (choice === undefined) throw new Error('The line has no other food.');
     const chosen = await browser.post('/try', { ...typed(line), choose: choice.value });
-    expect(toPlainText(chosen.text)).toContain('A user chose this food. The line itself matches "Garlic, raw".');
+    expect(toPlainText(chosen.text)).toContain('You chose this food. The line itself matches "Garlic, raw".');
     expect(readValue(chosen.text, 'chosen')).toBeNull();
     expect(chosen.text).toContain(`<input type="hidden" name="chosen" form="try" value="${choice.value}"`);
     // The next form brings the choice along.
@@ -142,11 +142,23 @@ describe('another food', () => {
     expect(undone.text).not.toContain('name="chosen"');
   });
 
+  test('leads back to its line, whose details are open, so that a page without script shows the choice', async () => {
+    const lines = `1 egg\n${line}`;
+    const first = await browser.post('/try', typed(lines));
+    expect(first.text).not.toMatch(/<details id="line-\d" open/);
+    const choice = listChoices(first.text).find(({ value }) => value.endsWith(line));
+    expect(first.text).toContain(`formaction="/try#line-2" name="choose" value="${choice?.value ?? ''}"`);
+    const chosen = await browser.post('/try', { ...typed(lines), choose: choice?.value ?? '' });
+    expect(chosen.text.match(/<details id="line-\d" open/g)).toEqual(['<details id="line-2" open']);
+    const reported = await browser.post('/try', { ...typed(lines), report: '1 egg' });
+    expect(reported.text.match(/<details id="line-\d" open/g)).toEqual(['<details id="line-1" open']);
+  });
+
   test('counts on a line with blanks and signs as pages write them', async () => {
     const pasted = '100 g\u00a0 garlic';
     const [choice] = listChoices((await browser.post('/try', typed(pasted))).text);
     const { text } = await browser.post('/try', { ...typed(pasted), choose: choice?.value ?? '' });
-    expect(toPlainText(text)).toContain('A user chose this food.');
+    expect(toPlainText(text)).toContain('You chose this food.');
   });
 
   test('is dropped with the text of its line', async () => {
@@ -259,7 +271,7 @@ describe('a report', () => {
   });
 });
 
-test('energy that is not known is no 0, in the line, the verdict and the nutrition', async () => {
+test('grams and energy that are not known are no 0, in the line, the verdict and the nutrition', async () => {
   const bench = await openAdminBench();
   try {
     await bench.correct({ correct: 'nutrient', nutrient: 'calories', amount: '', act: 'clear' });
@@ -268,6 +280,8 @@ test('energy that is not known is no 0, in the line, the verdict and the nutriti
     expect(alone).toMatch(/ 100 not known high 0\.9\d/);
     expect(alone).toContain('Energy, kcal not known not known not known');
     const both = toPlainText((await bench.admin.browser.post('/try', typed('100 g salted butter\r\n1 egg'))).text);
+    const nothing = toPlainText((await bench.admin.browser.post('/try', typed('1 jar xyzzy'))).text);
+    expect(nothing).toContain(' not known not known none 0.00');
     expect(both).toMatch(
       / kcal in each of 4 servings\. The quality check passed\. The energy of 1 line is not known and not counted\./,
     );

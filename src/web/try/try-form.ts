@@ -25,6 +25,8 @@ export interface TryForm {
 export interface TryActions {
   /** The text of the line that is reported; "" for none. */
   readonly report: string;
+  /** The text of the line whose button was pressed; "" for none. */
+  readonly line: string;
   /** Whether the page sent the form while the person types. */
   readonly isLive: boolean;
 }
@@ -61,7 +63,9 @@ export function readTryForm(request: Request): TryForm {
 
 /** Reads what the button of a form does in addition to analyzing the recipe. */
 export function readTryActions(request: Request): TryActions {
-  return { report: readSecretField(request, 'report'), isLive: readField(request, 'live') === 'yes' };
+  const report = readSecretField(request, 'report');
+  const [, , choosing = ''] = choicePattern.exec(readSecretField(request, 'choose')) ?? [];
+  return { report, line: report || choosing, isLive: readField(request, 'live') === 'yes' };
 }
 
 /** The field that names the user who types. */
@@ -83,11 +87,14 @@ export function toChoice(text: string, fdcId: number): string {
   return `${fdcId} ${text}`;
 }
 
+// The id of a food, and the text of the line that means it.
+const choicePattern = /^(\d{1,9}) (.{1,2000})$/s;
+
 /** Reads choices; of several for one text the last counts. */
 function readChosen(choices: readonly string[]): ChosenFoods {
   const chosen = new Map<string, number>();
   for (const choice of choices) {
-    const [, fdcId, text] = /^(\d{1,9}) (.{1,2000})$/s.exec(choice) ?? [];
+    const [, fdcId, text] = choicePattern.exec(choice) ?? [];
     if (fdcId === undefined || text === undefined) continue;
     if (Number(fdcId) === 0) chosen.delete(text);
     else chosen.set(text, Number(fdcId));

@@ -54,7 +54,7 @@ export function TryLabel(parts: TryLabelParts): VNode {
         />
       ))}
       <p class="actions not-printed">
-        <button id="label-download" type="submit" form={formId} formaction={labelPath} class="plain">
+        <button id="label-download" type="submit" form={formId} formaction={labelPath} data-download class="plain">
           Download as SVG
         </button>
         <button id="label-print" type="button" class="plain" data-print hidden>

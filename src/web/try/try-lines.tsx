@@ -14,6 +14,8 @@ interface TryLinesParts {
   readonly reported: ReadonlySet<string>;
   /** Whether lines can be reported here. */
   readonly mayReport: boolean;
+  /** The text of the line whose details are open; "" for none. */
+  readonly opened: string;
 }
 
 /** A line with the other foods that it may mean. */
@@ -39,7 +41,7 @@ export function TryLines({ lines, ...rest }: TryLinesParts): VNode {
             kind: 'name',
             cell: (listed, index) => <LineAndFood {...rest} index={index} listed={listed} />,
           },
-          { head: 'Grams', kind: 'number', cell: ({ line }) => formatAmount(line.grams) },
+          { head: 'Grams', kind: 'number', cell: ({ line }) => formatGrams(line) },
           { head: 'kcal', kind: 'number', cell: ({ line }) => formatEnergy(line) },
           { head: 'Confidence', cell: ({ line }) => <Confidence line={line} /> },
         ]}
@@ -99,12 +101,15 @@ function Confidence({ line: { food, overall } }: { readonly line: AnalyzedLine }
 const levels = { high: 'high', moderate: 'check it', low: 'too low' } as const;
 
 /** Why the line has this food and weight, the other foods, and the report. */
-function LineDetails({ index, listed: { line, candidates }, chosen, reported, mayReport }: LineParts): VNode {
+function LineDetails(parts: LineParts): VNode {
+  const { index, listed, chosen, reported, mayReport, opened } = parts;
+  const { line, candidates } = listed;
+  const action = `/try#line-${index + 1}`;
   const isChosen = chosen.get(toSentText(line)) === line.food?.fdcId && line.food !== null;
   const isRefused = chosen.has(toSentText(line)) && !isChosen;
   const issues = listFurtherIssues(line, ['match', 'weight']);
   return (
-    <details id={`line-${index + 1}`}>
+    <details id={`line-${index + 1}`} open={opened === toSentText(line)}>
       <summary>
         {isChosen ? 'Your choice; why, and other foods' : 'Why, and other foods'}
         <span class="hidden"> of “{toSentText(line)}”</span>
@@ -125,20 +130,32 @@ function LineDetails({ index, listed: { line, candidates }, chosen, reported, ma
           ))}
         </ul>
       )}
-      {candidates.length === 0 ? <p>No other food is near.</p> : <Alternatives line={line} candidates={candidates} />}
+      {candidates.length === 0 ? <p>No other food is near.</p> : <Alternatives {...listed} action={action} />}
       <p class="actions">
         {isChosen ? (
-          <button type="submit" form={formId} name="choose" value={toChoice(toSentText(line), 0)} class="plain small">
+          <button
+            type="submit"
+            form={formId}
+            formaction={action}
+            name="choose"
+            value={toChoice(toSentText(line), 0)}
+            class="plain small"
+          >
             Undo the choice
           </button>
         ) : null}
-        {mayReport ? <Report line={line} isReported={reported.has(toSentText(line))} /> : null}
+        {mayReport ? <Report line={line} action={action} isReported={reported.has(toSentText(line))} /> : null}
       </p>
     </details>
   );
 }
 
-function Alternatives({ line, candidates }: ListedLine): VNode {
+/** Without script, a button of a line leads back to the line. */
+interface LineAction {
+  readonly action: string;
+}
+
+function Alternatives({ line, candidates, action }: ListedLine & LineAction): VNode {
   return (
     <>
       <p>The line may also mean:</p>
@@ -152,6 +169,7 @@ function Alternatives({ line, candidates }: ListedLine): VNode {
             <button
               type="submit"
               form={formId}
+              formaction={action}
               name="choose"
               value={toChoice(toSentText(line), food.fdcId)}
               class="plain small"
@@ -170,13 +188,19 @@ function describeEnergy(calories: number | null): string {
   return calories === null ? 'energy not known' : `${Math.round(calories)} kcal in 100 g`;
 }
 
-function Report({ line, isReported }: { readonly line: AnalyzedLine; readonly isReported: boolean }): VNode {
+interface ReportParts extends LineAction {
+  readonly line: AnalyzedLine;
+  readonly isReported: boolean;
+}
+
+function Report({ line, action, isReported }: ReportParts): VNode {
   return isReported ? (
     <span role="status">The line is reported; thank you.</span>
   ) : (
     <button
       type="submit"
       form={formId}
+      formaction={action}
       name="report"
       value={toSentText(line)}
       class="link"
@@ -185,6 +209,11 @@ function Report({ line, isReported }: { readonly line: AnalyzedLine; readonly is
       Report this line as wrong
     </button>
   );
+}
+
+/** Without a food only a stated mass is known. */
+function formatGrams({ food, grams }: AnalyzedLine): string {
+  return food === null && grams === 0 ? notKnown : formatAmount(grams);
 }
 
 function formatEnergy(line: AnalyzedLine): string {

@@ -21,13 +21,14 @@ export interface TryResultParts {
   readonly lines: readonly ListedLine[];
   readonly reported: ReadonlySet<string>;
   readonly mayReport: boolean;
+  readonly opened: string;
   readonly url: string;
   readonly isSignedIn: boolean;
 }
 
 /** The analysis of a recipe, for people. */
 export function TryResult(parts: TryResultParts): VNode {
-  const { form, recipe, analysis, lines, reported, mayReport, url, isSignedIn } = parts;
+  const { form, recipe, analysis, lines, reported, mayReport, opened, url, isSignedIn } = parts;
   const served = findServed(recipe);
   return (
     <>
@@ -36,7 +37,7 @@ export function TryResult(parts: TryResultParts): VNode {
         <Verdict analysis={analysis} servings={recipe.servings} />
         <Tiles analysis={analysis} />
         {served === null ? <AskForServings form={form} /> : null}
-        <TryLines lines={lines} chosen={form.chosen} reported={reported} mayReport={mayReport} />
+        <TryLines lines={lines} chosen={form.chosen} {...{ reported, mayReport, opened }} />
       </section>
       <Amounts analysis={analysis} servings={recipe.servings} />
       <Labels analysis={analysis} />
