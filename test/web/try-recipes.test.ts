@@ -34,6 +34,23 @@ describe('a recipe', () => {
     expect(text).not.toContain('<a href="#line-1">');
   });
 
+  test('that is only the address of its page is refused with what to paste', async () => {
+    const { status, text } = await send({
+      title: '',
+      servings: '',
+      text: ' https://example.com/banana-bread?print=1 ',
+    });
+    expect(status).toBe(422);
+    expect(toPlainText(text)).toContain('Paste the recipe itself, or the source of the page.');
+    expect(text).toContain('https://example.com/banana-bread?print=1');
+  });
+
+  test('without an ingredient says so, and states no energy', async () => {
+    const said = toPlainText((await send(typed('Preheat the oven to 350 °F'))).text);
+    expect(said).toContain('No line is an ingredient.');
+    expect(said).not.toContain('kcal in each');
+  });
+
   test('gives the same figures as the API', async () => {
     const key = await service.createKey();
     const ingredients = pancakes.text.split('\r\n');

@@ -42,6 +42,7 @@ export async function readTry(form: TryForm, reader: Pick<RecipeReader, 'read'>)
   const nothing = { form, recipe: null, read: null, others: [] };
   if (form.text.trim() === '')
     return { ...nothing, problems: { text: 'The recipe is empty; paste one, or type its lines.' } };
+  if (isAddress(form.text)) return { ...nothing, problems: { text: addressProblem } };
   const found = form.isRead && !isDocument(form.text) ? [] : await findRecipes(form.text, reader);
   if ('problem' in found) return { ...nothing, problems: { text: found.problem } };
   const [read = null, ...others] = found;
@@ -49,6 +50,13 @@ export async function readTry(form: TryForm, reader: Pick<RecipeReader, 'read'>)
   const isLines = isEqual(listLines(form.text), read.ingredients);
   return { ...checkForm(fillForm(form, read)), read: isLines ? null : read, others };
 }
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text.trim());
+}
+
+const addressProblem =
+  'This is the address of a page, which is not opened here. Paste the recipe itself, or the source of the page.';
 
 function isEqual(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((line, index) => line === others[index]);

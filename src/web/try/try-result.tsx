@@ -71,10 +71,8 @@ function AskForServings({ form }: Pick<TryResultParts, 'form'>): VNode {
 }
 
 function Verdict({ analysis, servings }: Pick<TryResultParts, 'analysis'> & Servings): VNode {
-  const { status, perServing, lines } = analysis;
-  const energy = isUnknownTotal(analysis, 'calories')
-    ? 'The energy is not known'
-    : `${formatAmount(perServing.calories)} kcal ${nameShare(servings)}`;
+  const { status, lines } = analysis;
+  const energy = describeEnergy(analysis, servings);
   const uncertain = lines.flatMap((line, index) => (isReliable(line) ? [] : [{ line, index }]));
   return status === 'success' ? (
     <p class="state state-ready" data-status>
@@ -91,6 +89,12 @@ function Verdict({ analysis, servings }: Pick<TryResultParts, 'analysis'> & Serv
       <Uncertain lines={uncertain} />
     </>
   );
+}
+
+function describeEnergy(analysis: Analysis, servings: number | null): string {
+  if (analysis.lines.every(({ kind }) => kind !== 'ingredient')) return 'No line is an ingredient';
+  if (isUnknownTotal(analysis, 'calories')) return 'The energy is not known';
+  return `${formatAmount(analysis.perServing.calories)} kcal ${nameShare(servings)}`;
 }
 
 function nameShare(servings: number | null): string {
