@@ -43,6 +43,25 @@ const shots: readonly Shot[] = [
       await page.locator('#line-4 summary').click();
     },
   },
+  {
+    name: 'try-servings',
+    path: '/try',
+    as: 'owner',
+    ...desktop,
+    prepare: async (page) => {
+      const lines = [
+        'Fruit salad',
+        '',
+        '2 apples, diced',
+        '1 banana, sliced',
+        '1 cup blueberries',
+        '1 tbsp lemon juice',
+      ];
+      await page.getByRole('textbox', { name: 'Recipe' }).fill(lines.join('\n'));
+      await page.getByRole('button', { name: 'Analyze' }).click();
+      await page.getByRole('link', { name: 'Enter the servings' }).waitFor();
+    },
+  },
   { name: 'reference', path: '/docs#analyzeRecipe', as: null, ...desktop },
   // The last: its query counts as a recipe.
   {
