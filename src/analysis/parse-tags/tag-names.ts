@@ -55,18 +55,22 @@ const separators = new Set([',', ';', ':', '.', '|']);
 function endOfList(tokens: readonly Token[], parts: readonly Part[], named: number): number {
   for (let i = named + 1; i < parts.length && i < named + 6; i += 1) {
     const part = parts[i] ?? [];
-    const first = wordAt(tokens, part[0] ?? -1);
-    // "And/or" is two words with a mark between them.
-    const isEither = first === 'and' && wordAt(tokens, part[1] ?? -1) === 'or';
-    if (isEither && tokens.slice(0, part[0]).some(({ word }) => leadsToExamples.has(word))) return named;
-    const behind = isEither ? 2 : 1;
-    if (listJoints.has(first) && part.length > behind)
-      return i > named + 1 && mayBeginFood(wordAt(tokens, part[behind] ?? -1)) ? i : named;
-    if (!mayBeginFood(first)) return named;
+    const joint = countJointWords(tokens, part);
+    if (joint === 2 && tokens.slice(0, part[0]).some(({ word }) => leadsToExamples.has(word))) return named;
+    if (joint > 0 && part.length > joint)
+      return i > named + 1 && mayBeginFood(wordAt(tokens, part[joint] ?? -1)) ? i : named;
+    if (!mayBeginFood(wordAt(tokens, part[0] ?? -1))) return named;
     if (part.length < 7 && hasInnerOr(tokens, part)) return i;
     if (part.length > 4 || part.some((index) => trailingPreparations.has(wordAt(tokens, index)))) return named;
   }
   return named;
+}
+
+/** How many words join a part to the one before it: 2 for "and/or", which has a mark between them. */
+function countJointWords(tokens: readonly Token[], part: Part): 0 | 1 | 2 {
+  const [first, second] = part.slice(0, 2).map((index) => wordAt(tokens, index));
+  if (first === 'and' && second === 'or') return 2;
+  return listJoints.has(first ?? '') ? 1 : 0;
 }
 
 /** "Herbs such as parsley, chives, and/or basil" lists examples. */

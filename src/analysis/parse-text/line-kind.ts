@@ -11,10 +11,7 @@ import { toWordSet } from '../words';
 export function findOtherKind(text: string, normalized: string): Exclude<LineKind, 'ingredient'> | null {
   // Nine lines in ten begin with an amount.
   const code = normalized.charCodeAt(0);
-  if (code >= digit0 && code <= digit9) {
-    if (heatForm.test(normalized)) return 'step';
-    return countForm.test(normalized) ? 'note' : null;
-  }
+  if (code >= digit0 && code <= digit9) return findKindOfNumber(normalized);
   const [first = ''] = leadingWord.exec(normalized) ?? [];
   const lower = first.toLowerCase();
   if (isHeading(text, normalized)) return 'heading';
@@ -27,6 +24,12 @@ export function findOtherKind(text: string, normalized: string): Exclude<LineKin
   if (statesFood(normalized)) return null;
   if (noteForm.test(normalized)) return 'note';
   return isStep(normalized, lower) ? 'step' : null;
+}
+
+/** What a line is that begins with a number of something other than food: degrees, servings, minutes. */
+function findKindOfNumber(normalized: string): 'step' | 'note' | null {
+  if (heatForm.test(normalized)) return 'step';
+  return countForm.test(normalized) ? 'note' : null;
 }
 
 /** What a recipe goes without: "Ice: None" of a drink. */

@@ -88,9 +88,7 @@ function findAddedUnit(
 ): Pick<Amount, 'unit'> | 'other' | 'nothing' {
   const { name, mainUnit } = line;
   const head = toSingular(name.split(' ').at(-1) ?? '');
-  let noun = end;
-  while (describesPiece(wordAt(tokens, noun))) noun += 1;
-  if (isColorOf(tokens, noun, head)) noun += 1;
+  const noun = findNoun(tokens, end, head);
   if (tokens[noun]?.kind !== 'word') return 'nothing';
   const piece = toSingular(wordAt(tokens, noun));
   const part = findEggPart(piece, toSingular(wordAt(tokens, noun + 1)));
@@ -102,6 +100,13 @@ function findAddedUnit(
   const isAlike =
     unit === mainUnit || (measuresFood(unit) && (measuresFood(mainUnit) || namesLeaves(behind, mainUnit)));
   return isAlike && !isOther ? { unit } : 'other';
+}
+
+/** The place of the word behind those that describe the piece, from a place on. */
+function findNoun(tokens: readonly Token[], from: number, head: string): number {
+  let noun = from;
+  while (describesPiece(wordAt(tokens, noun))) noun += 1;
+  return isColorOf(tokens, noun, head) ? noun + 1 : noun;
 }
 
 function describesPiece(word: string): boolean {

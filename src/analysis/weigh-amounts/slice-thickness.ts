@@ -83,24 +83,35 @@ const wordFractions: readonly (readonly [form: RegExp, digits: string])[] = [
 /** Inches, or a word for it; null if the line states no thickness. */
 function readThickness(given: string): number | keyof typeof words | null {
   const text = wordFractions.reduce((read, [form, digits]) => read.replace(form, digits), given);
+  const inches = readInches(text);
+  if (inches === null) return readWord(text.toLowerCase());
+  return inches > 0 && inches <= maxInches ? inches : null;
+}
+
+/** Inches of a stated measure; null if the text has none. */
+function readInches(text: string): number | null {
   // What the slices are cut into has a thickness of its own.
   const measured = text
     .replace(fractionSigns, (sign) => ` ${writeFraction(sign)}`)
     .replace(cutInto, ' ')
     .trimStart();
   const [form = '', whole = '0', top = '', bottom = '1', unit = ''] = measureForm.exec(measured) ?? [];
-  if (top !== '') {
-    // "2 1/2-inch slices bread" are two of half an inch.
-    const isCount = measured.startsWith(form) && /slices?\s*$/i.test(form);
-    const length = (isCount ? 0 : Number(whole)) + Number(top) / Number(bottom);
-    const inches = /^c/i.test(unit) ? length / cmPerInch : /^m/i.test(unit) ? length / (10 * cmPerInch) : length;
-    return inches > 0 && inches <= maxInches ? inches : null;
-  }
-  const [said] = wordForm.exec(text.toLowerCase()) ?? [];
+  if (top === '') return null;
+  // "2 1/2-inch slices bread" are two of half an inch.
+  const isCount = measured.startsWith(form) && /slices?\s*$/i.test(form);
+  const length = (isCount ? 0 : Number(whole)) + Number(top) / Number(bottom);
+  if (/^c/i.test(unit)) return length / cmPerInch;
+  return /^m/i.test(unit) ? length / (10 * cmPerInch) : length;
+}
+
+/** @param text in lower case */
+function readWord(text: string): keyof typeof words | null {
+  const [said] = wordForm.exec(text) ?? [];
   if (said === undefined) return null;
   if (said.startsWith('paper')) return 'paper-thin';
   if (said.startsWith('deli')) return 'deli-thin';
-  return said.startsWith('thin') ? 'thin-cut' : said.startsWith('thickly') ? 'thickly sliced' : 'thick-cut';
+  if (said.startsWith('thin')) return 'thin-cut';
+  return said.startsWith('thickly') ? 'thickly sliced' : 'thick-cut';
 }
 
 /** A thicker piece is no slice. */
