@@ -35,22 +35,22 @@ function isAmountOfFood(line: string): boolean {
 
 const numberWord = 'one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|quarter|a dozen|a couple|couple|a few|few|several'; // prettier-ignore
 const startsWithAmount = new RegExp(
-  `^(?:about |approx(?:\\.|imately)? |around |ca\\.? |~ ?|scant |heaping |heaped |generous |level |rounded )?(?:\\d|\\.\\d|(?:${numberWord})\\b(?! (?:of these|minutes?|hours?)))`,
-  'i',
+  `^(?:about |approx(?:\\.|imately)? |around |ca\\.? |~ ?|scant |heaping |heaped |generous |level |rounded )?(?:\\d|\\.\\d|(?:${numberWord})\\b(?! (?:of these|minutes?|hours?)|-(?!inch|ounce|pound|cup|quart|pint|liter|litre|gram|cm|oz|lb)\\p{L}))`,
+  'iu',
 );
 const habits =
   /^(?:(?:a |an |some |one )?(?:(?:big|small|good|large|generous|tiny|heaped|fat|little) )?(?:pinch|dash|handful|knob|drizzle|splash|sprinkle|sprinkling|bunch|sprigs?|squeeze|glug|dollop|grating|grind|stick|clove|slice|cup|tablespoon|teaspoon|tbsp|tsp|thumb|piece|can|tin|jar|packet|bit|drop)s?\b(?: of|,| (?!(?:and|or|with|over|the|on|in|into|from|it|them|some|to)\b|all\b(?!-)|(?:thinly|finely)\b(?! (?:\p{L}+ed|cut|ground)\b)|(?<!\b(?:pinch|dash|handful|bunch|sprig|knob|glug)(?:e?s)? )each\b(?! of\b))[\p{L}])|(?:the )?(?:finely |freshly )?(?:grated |squeezed )?(?:juice|zest|rind)(?: and (?:juice|zest|rind))? (?:of|from)\b|(?:freshly )?(?:ground |cracked )?(?:kosher |sea |flaky |table |fine )?(?:salt|pepper)(?: (?:and|&|to|for|,)|,|$)|(?:extra )?(?:vegetable |olive |sunflower |canola |cooking |neutral |rapeseed )?(?:oil|butter|flour|water|sugar),? (?:for|to) )/iu;
 const measureWord =
-  'g|gr|grams?|kg|ml|cl|dl|l|litres?|liters?|oz|ounces?|lbs?|pounds?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?|el|tl|cloves?|cans?|tins?|pinch|pieces?|pcs|nos?';
+  'g|gr|grams?|kg|ml|cl|dl|l|litres?|liters?|oz|ounces?|lbs?|pounds?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?|el|tl|qts?|quarts?|pts?|pints?|gal|gallons?|cloves?|cans?|tins?|pinch|pieces?|pcs|nos?';
 const endsWithAmount = new RegExp(
-  `^\\p{L}[^.!?]{1,60}?[\\s:(,-]+(?:about )?\\d[\\d ./,-]{0,8}\\s?(?:${measureWord})?\\b\\.?\\)?$`,
+  `^\\p{L}[^.!?]{1,60}?[\\s:(,-]+(?:about )?\\d[\\d ./,-]{0,8}\\s?(?:${measureWord})?\\b\\.?\\)?(?:\\s*[(/|]?\\s*\\d{1,3}(?:[.,]\\d{1,2})? ?%\\)?)?$`,
   'iu',
 );
 const endsOpen = /^\p{L}.{1,60}(?:,| -|\()? ?(?:to taste|as needed|as required|for (?:garnish|serving|frying|greasing|dusting|brushing|sprinkling|drizzling|topping|the (?:pan|tin))|optional|to serve|to garnish)\)?\.?$/iu; // prettier-ignore
 
 /** A number at the end of a line that is no amount: "Soup (serves 6)", "Step 2". */
 const countsOther =
-  /\b(?:serves|serving|servings|makes|feeds|yields?|for|step|part|recipe|chapter|page|no|version)\W{0,3}\d/i;
+  /\b(?:serves|serving|servings|makes|feeds|yields?|for|step|part|recipe|chapter|page|no|version|prep)\W{0,3}\d/i;
 
 /** Whether what is counted may be food: no time, date, rating, number of people. */
 function countsFood(normalized: string): boolean {
@@ -124,7 +124,7 @@ const saysHowLong =
 /** "1.", "Step 2)", or a digit as a picture of a key. */
 const stepNumber = /^\s*(?:(?:step\s+)?\d{1,2}\s*[.):]\s+|\d\uFE0F?\u20E3\s*)/i;
 const startsWithVerb =
-  /^(?:(?:first|then|next|now|finally|meanwhile|when|once|after|while|using|with|in|into|on|to|carefully|gently|slowly|gradually|lightly|finely|roughly|thinly)\b[ ,].{0,80}?)?(?:pre-?heat|bake|mix|combine|stir|whisk|beat|pour|place|heat|cook|simmer|boil|bring|remove|transfer|drain|fold|cover|refrigerate|chill|let|serve|spread|sprinkle|add|cut|chop|slice|roll|knead|set|repeat|allow|arrange|brush|divide|return|reduce|season|saut[eé]|fry|grill|toss|turn|wash|rinse|melt|blend|process|pulse|line|grease|put|make|prepare|increase|cool|form|shape|press|soak|peel|warm|roast|steam|marinate|rub|scoop|drop|top|garnish|enjoy|taste|keep|leave|take|break|crack|sift|dissolve|drizzle|layer|dip|coat|wrap|spoon|fill|freeze|store|strain|squeeze|mash|scramble|assemble|dust|pat|microwave|check|discard|toast|cream|separate|flip|blitz|scatter|sear|defrost|sweat|render|deglaze|braise|poach|blanch|caramelise|caramelize|emulsify|rehydrate|reheat|skim|trim|brown (?:the|it|them|both|all|on|beef|meat|chicken|sausage|pork|mince|hamburger))\b/iu;
+  /^(?:(?:first|then|next|now|finally|meanwhile|when|once|after|while|using|with|in|into|on|to|carefully|gently|slowly|gradually|lightly|finely|roughly|thinly)\b[ ,].{0,80}?)?(?:pre-?heat|bake|mix|combine|stir|whisk|beat|pour|place|heat|cook|simmer|boil|bring|remove|transfer|drain|fold|cover|refrigerate|chill|let|serve|spread|sprinkle|add|cut|chop|slice|roll|knead|set|repeat|allow|arrange|brush|divide|return|reduce|season|saut[eé]|fry|grill|toss|turn|wash|rinse|melt|blend|process|pulse|line|grease|put|make|prepare|increase|cool|form|shape|press|soak|peel|warm|roast|steam|marinate|rub|scoop|drop|top|garnish|enjoy|taste|keep|leave|take|break|crack|sift|dissolve|drizzle|layer|dip|coat|wrap|spoon|fill|freeze|store|strain|squeeze|mash|scramble|assemble|dust|pat|microwave|check|discard|toast|cream|separate|flip|blitz|scatter|sear|defrost|sweat|render|deglaze|braise|poach|blanch|caramelise|caramelize|emulsify|rehydrate|reheat|skim|trim|par-?boil|infuse|brown (?:the|it|them|both|all|on|beef|meat|chicken|sausage|pork|mince|hamburger))\b/iu;
 
 /** Whether a line says only how long something takes: "Prep time: 10 min", "1 hr 20 mins". */
 export function isDuration(line: string): boolean {

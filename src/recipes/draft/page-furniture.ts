@@ -9,7 +9,7 @@ const labels =
 
 /** A label of a card of a kitchen or of a specification: "Shelf life: 5 days", "Net weight: 1 kg". */
 const cardLabels =
-  /(?:shelf[ -]life|storage(?: conditions| temperature)?|net weight|gross weight|pack(?:age)? (?:size|weight)|batch (?:size|no|number|code|weight)|portion (?:size|weight|cost)|(?:product|item|recipe|supplier|bar) ?code|sku|version|revision|last revised|revised|prepared by|approved by|station|supplier|country of origin|may contain)\b\.?\s*[:|#]/iu;
+  /(?:shelf[ -]life|storage(?: conditions| temperature)?|net weight|gross weight|pack(?:age)? (?:size|weight)|batch (?:size|no|number|code|weight)|portion (?:size|weight|cost)|(?:product|item|recipe|supplier|bar) ?code|item(?= ?:)|par(?: level)?(?= ?:)|on hand(?= ?:)|sku|version|revision|last revised|revised|prepared by|approved by|station|supplier|country of origin|may contain)\b\.?\s*[:|#]/iu;
 
 /** "Total: 1970 g", "Total cost $67.59" */
 const totals =
@@ -24,7 +24,7 @@ const beginnings: readonly RegExp[] = [
   /(?:pro |chef(?:'|’)?s |cook(?:'|’)?s )?(?:tips?|hints?|variations?|substitutions?|serving suggestions?|tipp|astuce|consejo|consiglio|dica)\s*:(?=.{0,80}\d)/iu,
   /recipe card\b|standardi[sz]ed recipe\b|product spec(?:ification)?s?\b|spec(?:ification)? sheet\b/iu,
   // the head of a post in a forum
-  /r\/\w{3,30}\W*(?:$|[•·])|posted by u\/|u\/[\w-]{3,30}\W*(?:$|[•·])|crosspost/iu,
+  /r\/\w{3,30}\W*(?:$|[•·])|posted by u\/|u\/[\w-]{3,30}\W*(?:$|[•·])|crosspost|by \S.{0,30}? » .{0,20}\d{4}/iu,
   // credits and notes of the author
   /(?:published|posted|written) by\b|this post (?:may )?contains?\b|as an amazon\b|affiliate\b|sponsored\b|advertisement\b|ad$/iu,
   /see (?:the )?(?:recipe )?notes?\b|why (?:you|this|make|am)\b|what is\b|what's\b|about this\b|my favou?rites?$|tools? you\b/iu,
@@ -40,10 +40,13 @@ const beginnings: readonly RegExp[] = [
   // switches for units and servings
   /us customary|(?:us|metric|imperial)(?:[\s/|–-]+(?:and |or )?(?:us|uk|customary|metric|imperial|units?|measure(?:ment)?s?|conversions?|version))*\W*$/iu,
   /metric\b.{0,30}\bimperial$|imperial\b.{0,30}\bmetric$|units?:?$|us ?m$|units:? ?(?:us ?m?|metric)$|volume$/iu,
-  /us standard$|usa(?: ?metric)?$|(?:cups|ounces|oz|grams|ml)(?: ?\/ ?(?:cups|ounces|oz|grams|ml)){1,2}$|title$/iu,
-  /scale\b|[½¼\d./]+x(?:\s*[½¼\d./]+x)*\W*$|original recipe \(/iu,
+  /us standard$|us ?(?:standard|customary)? ?metric$|usa(?: ?metric)?$|(?:cups|ounces|oz|grams|ml)(?: ?\/? ?(?:cups|ounces|oz|grams|ml)){1,3}$|title$/iu,
+  /(?:units? us ?m? )?scale\b|1 ?2 ?3$|[½¼\d./]+x(?:\s*[½¼\d./]+x)*\W*$|original recipe \(/iu,
   // energy and nutrients without a food
   /serving size\b|calories \d|\d+ ?(?:kcals?|calories)\b|\d+ ?cals?(?: per\b| each\b|\s*[|,·]|\W*$)|(?:kcal|energy)\s*:?\s*\d|macros\b/iu,
+  /per (?:serving|portion|person|bowl|container|meal|slice|muffin|cookie)\b\W(?=.{0,60}(?:kcal|calories|kj|protein|carbs|fat|\d ?[PCF])\b)/iu,
+  // prices by themselves
+  /[$€£]\s?\d{1,3}(?:[.,]\d{1,2})?\W*$/u,
   // ratings and comments
   /no ratings\b|ratings? \d|\d\.\d+ ?\/|(?:\d(?:\.\d+)? )?(?:from|out of) \d+|leave a (?:comment|review|reply)|comments?\b/iu,
   /\d+(?:\.\d+)? (?:stars?\b(?![ -](?:anise|apple|fruit|noodle|pasta|shape|sprinkle))|(?:votes?|reviews?|ratings?|comments?)\b)/iu,
@@ -54,7 +57,7 @@ const beginnings: readonly RegExp[] = [
   // greetings
   /hi\b|hello\b|dear\b|hey\b/iu,
   // the head of a message: who wrote it and when, and what it was before
-  /(?:begin )?forwarded message\b|original message\b|\p{L}[\p{L} .'’]{0,30}(?:, | at |\p{L} )\d{1,2}:\d{2} ?[ap]\.?m\.?\W*$/iu,
+  /(?:begin )?forwarded message\b|original message\b|\p{L}[\p{L} .'’]{0,30}(?:, | at |\p{L} {1,3})\d{1,2}:\d{2} ?[ap]\.?m\.?\W*$/iu,
   /(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:, \d{4})? at \d{1,2}:\d{2}/iu,
   // pictures of a copied chat
   /<?(?:media|image|video|audio|sticker) omitted>?\W*$/iu,

@@ -20,7 +20,7 @@ export function findTitle(
   if (finding === 'page') return null;
   for (const { text } of above) {
     const [, named] = namedTitle.exec(text) ?? [];
-    if (named !== undefined) return tidyTitle(named);
+    if (named !== undefined) return tidyTitle(named.split(/\s{4,}/, 1)[0] ?? '');
   }
   const near = above
     .slice(-maxLines)
@@ -130,4 +130,4 @@ const maxLines = 2000;
 const maxLinesOfMail = 40;
 
 const namedTitle =
-  /^\W*(?:title|recipe(?: name| title| for| card)?|standardi[sz]ed recipe|product spec(?:ification)?|name|subject|betreff|dish|product(?: name)?|menu item|item name)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*){0,5}(\S.{0,200})$/i;
+  /^\W*(?:title|recipe(?: name| title| for| card)?|standardi[sz]ed recipe|product spec(?:ification)?|name|subject|betreff|dish|product(?: name)?|menu item|item(?: name)?)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*){0,5}(\S.{0,200})$/i;

@@ -1,3 +1,4 @@
+import { isDuration } from '../draft/line-traits';
 import { readServings } from '../draft/read-yield';
 
 /** A yield as a text states it. */
@@ -31,7 +32,7 @@ export function findYield(written: string): StatedYield | null {
   const parts = line.split(factLabels).flatMap((fact) => fact.split(partEnds));
   const stated = [...parts.map(readPart), inBrackets].filter((part) => part !== null);
   const [first] = stated;
-  if (first === undefined) return null;
+  if (first === undefined) return countBesideTime(parts);
   // "Makes 12 pancakes (serves 4)", "Makes one pie; serves 8": people outrank pieces.
   const eaters = stated.find(({ isForEaters, servings }) => isForEaters && servings !== null);
   if (eaters !== undefined && eaters !== first && /\b(?:each|apiece)\b/i.test(eaters.wording))
@@ -52,6 +53,12 @@ function countCuts(parts: readonly string[]): number | null {
 }
 
 const cutForm = /^\W*(?:about )?\d{1,3}(?: ?[-–] ?\d{1,3})? (?:\p{L}+ )?(?:slices|pieces|wedges|squares|bars)\W*$/iu;
+
+/** "12 muffins / 35 min / easy": pieces beside a time are a yield without its verb. */
+function countBesideTime(parts: readonly string[]): StatedYield | null {
+  const counted = parts.find((part) => piecesAlone.test(part));
+  return counted !== undefined && parts.some(isDuration) ? toYield(counted) : null;
+}
 
 /** The labels of the facts of a copied page, one behind the other: "Cook Time: 15 minutesServings: 5Calories: 151kcal". */
 const factLabels =
@@ -106,8 +113,10 @@ export function findYieldInProse(line: string): StatedYield | null {
   const text = line.slice(0, 2000);
   const [, verb = '', wording = ''] = proseForm.exec(text) ?? [];
   if (wording === '') {
-    const [, servings] = servingsForm.exec(text) ?? eatersInProse.exec(text) ?? [];
-    return servings === undefined ? null : toYield(servings);
+    const [, servings, foreign] = servingsForm.exec(text) ?? eatersInProse.exec(text) ?? [];
+    if (servings !== undefined || foreign !== undefined) return toYield(servings ?? foreign ?? '');
+    const [, count] = sharedForm.exec(text) ?? doesForm.exec(text) ?? [];
+    return count === undefined ? null : toYieldForEaters(count);
   }
   if (!/^(?:serves|feeds)/i.test(verb)) return toYield(wording);
   return toYield(`${wording} ${/^(?:1|one)$/i.test(wording) ? 'person' : 'people'}`);
@@ -115,12 +124,15 @@ export function findYieldInProse(line: string): StatedYield | null {
 
 /** The yield at the end of a title: "Pancakes for two". */
 export function findYieldInTitle(title: string): StatedYield | null {
-  const [, count] = titleForm.exec(title.slice(-60)) ?? [];
+  const [, count] = titleForm.exec(title.slice(-60)) ?? preparedForm.exec(title) ?? [];
   return count === undefined ? null : toYield(`${count} ${/^(?:1|one)$/i.test(count) ? 'person' : 'people'}`);
 }
 
 const titleForm =
   /\p{L}\W* for (\d{1,2}|one|two|three|four|five|six|eight|ten|twelve)(?:\W*$|\s*\([^()\d]{1,40}\)\s*$)/iu;
+
+/** "Burrito bowls (meal prep x5)" */
+const preparedForm = /\bmeal prep\W{0,3}[x×] ?(\d{1,2})\b/i;
 
 const numberForm =
   '(?:\\d|one\\b|two\\b|three\\b|four\\b|five\\b|six\\b|seven\\b|eight\\b|nine\\b|ten\\b|eleven\\b|twelve\\b|a dozen|half a dozen|sixteen\\b|twenty\\b|twenty-four\\b)';
@@ -134,16 +146,18 @@ const eaters =
 const pieces =
   '(?:muffins|cupcakes|cookies|biscuits|brownies|scones|pancakes|waffles|cr[eê]pes|rolls|buns|bars|doughnuts|donuts|burgers|tacos|sandwiches|wraps|slices|squares|pieces|st[uü]cke?|waffeln|plätzchen|brötchen)';
 
+const piecesAlone = new RegExp(`^\\W*\\d{1,3} (?:\\p{L}+ )?${pieces}\\W*$`, 'iu');
+
 const eatersForm = new RegExp(`\\b${eaters}\\b`, 'i');
 
 const mayState =
-  /serv|feed|make|yield|portion|people|person|guest|enough|for |for\b|für|pour|para|per |voor|till|ergibt|rinde|rende|rendi|dosi|porci|porzi|porties|porç|pessoas|ppl|pax|pers\b|raci/i;
+  /serv|feed|make|yield|portion|people|person|guest|enough|for |for\b|für|pour|para|per |voor|till|ergibt|rinde|rende|rendi|dosi|porci|porzi|porties|porç|pessoas|ppl|pax|pers\b|raci|\d ?min|\d ?h/i;
 
 /** Each form captures the wording. */
 const partForms: readonly RegExp[] = [
   // "Serves 4-6 people", "Servings: 4", "Yield: 12 muffins", "Makes about 2 dozen"
   new RegExp(
-    `^\\W*(?:(?:this |the )?recipe |(?:receta|recette|rezept|ricetta|receita|recept) (?=pour|para|für|per|voor)|batch |total )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|serving(?=\\s*[:=]\\s*(?:[2-9]|\\d\\d)\\s*(?:people|persons)?$)|feeds|yields?|makes|portions?|${peopleLabel}|(?:number|no\\.?) of (?:portions|people)|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|rendimento|rendement|dosi(?: per)?|serve(?=:? \\d{1,2} (?:pessoas|porções))|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
+    `^\\W*(?:(?:this |the )?recipe |(?:receta|recette|rezept|ricetta|receita|recept) (?=pour|para|für|per|voor)|batch |total )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|serving(?=\\s*[:=]\\s*(?:[2-9]|\\d\\d)\\s*(?:people|persons)?$)|serving(?= \\d{1,2} people$)|feeds|yields?|makes|portions?|${peopleLabel}|(?:number|no\\.?) of (?:portions|people)|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|rendimento|rendement|dosi(?: per)?|serve(?=:? \\d{1,2} (?:pessoas|porções))|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
     'iu',
   ),
   // "Serving size 4 portions"; "Serving size: 1 cup" is the size of each
@@ -167,8 +181,18 @@ const proseForm = new RegExp(
   `\\b([Ss]erves|[Ff]eeds|[Mm]akes|[Yy]ields|Gives)\\s+(${vague}${numberForm}\\w*(?:\\s?(?:-|–|to|or)\\s?\\w+)?(?: dozen)?(?:\\s+[a-z-]+){0,2}(?: \\((?:about )?\\d[^()]{2,30}\\))?)`,
 );
 
-/** "To make a risotto for two people, …" */
-const eatersInProse = new RegExp(`\\bfor (${vague}${numberForm}\\w* (?:people|persons))\\b`, 'i');
+/** "To make a risotto for two people, …", "Es para 4 personas. Un beso" */
+const eatersInProse = new RegExp(
+  `(?<!\\p{L})(?:for (${vague}${numberForm}\\w* (?:people|persons))|(?:für|pour|para|per|voor) (?:ca\\.? )?(\\d{1,2} (?:personen|personnes|personas|persone|pessoas)))(?!\\p{L})`,
+  'iu',
+);
+
+/** "Divide between 4 bowls", of a meal for each. */
+const sharedForm =
+  /\b(?:divided?|split|portion(?:ed)?) (?:[\p{L}’']+ ){0,5}?(?:in|into|between|among|across) (?:the )?(\d{1,2}|two|three|four|five|six|eight) (?:\p{L}+[ -])?(?:bowls|containers|boxes|plates|meals|lunch ?boxes|servings|portions)\b/iu;
+
+/** "does 6" at the end of a message */
+const doesForm = /(?:^|[.!,;] ?)(?:it )?does (\d{1,2})\W*$/i;
 
 /** "Makes a big pot, about 10 servings." */
 const servingsForm = new RegExp(
