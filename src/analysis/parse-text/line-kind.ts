@@ -52,13 +52,17 @@ function isHeading(text: string, normalized: string): boolean {
   if (/^\s*(?:\*\*|__|#{1,6} |==|--)/.test(text) && /(?:\*\*|__|==|--|^\s*#{1,6} .{1,60})\s*$/.test(text))
     return normalized.length <= 60;
   if (/^<(h[1-6]|b|strong)>[^<>]{1,60}<\/\1>$/i.test(text.trim())) return true;
-  if (purposeForm.test(normalized)) return true;
+  if (purposeForm.test(normalized) || foreignPurposeForm.test(normalized)) return true;
   return namesGroup(normalized);
 }
 
 /** "For the sauce", "For phyllo", "To make the gravy"; "for garnish parsley" and "for frying oil" name a food. */
 const purposeForm =
   /^(?:for (?:(?:serving|garnish|assembly|topping)(?: (?:it|each|all))?|(?:\p{L}+ )?the(?: [\p{L}'/&-]+){0,4}|(?!(?:garnish|serving|topping|frying|dusting|greasing|brushing|rolling|decorat|drizzling|sprinkling|coating|finishing|each|a|an)\p{L}*\b)[\p{L}'/&-]+(?: [\p{L}'/&-]+){0,3})|to (?:make|prepare|assemble|finish|serve|garnish|decorate|build)(?: (?:the|your|it|each)(?: [\p{L}'/&-]+){0,3})?)$/iu;
+
+/** The same in French, German, Spanish, Portuguese, Italian and Dutch: "Pour la crème", "Für den Teig". */
+const foreignPurposeForm =
+  /^(?:pour (?:(?:la|le|les) |l['’]|(?:servir|décorer|garnir|accompagner)$)|für (?:die|den|das) |zu[mr] (?=(?:servieren|garnieren|anrichten|dekorieren|verzieren|bestreuen|garnitur|dekoration)$)|para (?:el|la|los|las|o|a|os|as) |para (?=(?:servir|decorar|acompañar|adornar)$)|per (?:il|lo|la|gli|le) |per l['’]|per (?=(?:servire|decorare|guarnire)$)|voor (?:de|het) )[\p{L}'’ -]{0,40}$/iu;
 
 /** "**Handful of nuts**", "**half a lemon**", "**Salt to taste**": emphasis on an ingredient. */
 const measureForm =
@@ -74,7 +78,7 @@ function namesGroup(normalized: string): boolean {
   const words = normalized.toLowerCase().replace(/\b(add|mix|stir)[ -]ins\b/g, '$1ins').replace(/[^\p{L}]+/gu, ' ').trim().split(' '); // prettier-ignore
   const named = words.filter((word) => !groupJoints.has(word));
   if (named.length === 0 || named.length > 3) return false;
-  if (named.every((word) => groups.has(word))) return true;
+  if (named.every((word) => groups.has(word)) || (named.length > 1 && named.at(-1) === 'ingredients')) return true;
   if (words.length > 1 || !/^\p{Lu}/u.test(normalized)) return false;
   const isCapital = normalized === normalized.toUpperCase();
   return shapeless.has(words[0] ?? '') || (isCapital && made.has(words[0] ?? ''));
@@ -95,7 +99,7 @@ const groups = toWordSet(`
   instructions method notes addins mixins stirins extras
 `);
 const groupJoints = toWordSet(
-  `the for to with and or a optional dry wet main other additional extra first second bottom top of your choice favorite
+  `the for to with and or a all optional dry wet main other additional extra first second bottom top of your choice favorite
   favourite desired preferred any`,
 );
 
