@@ -17,17 +17,22 @@ export function markGroupHeadings(lines: readonly string[]): readonly string[] {
   const named = names.flatMap((name, index) => (name === null ? [] : [index]));
   if (named.length === 0) return lines;
   const ends = new Map(named.map((index, at) => [index, named[at + 1]]));
-  const hasSmallLetters = lines.some((line) => /\p{Ll}/u.test(line) && isSureIngredient(line));
-  const areGroups = names.filter((name) => name !== null && (name.kind !== 'name' || name.below > 1)).length > 1;
+  const sure = lines.filter(isSureIngredient);
+  const hasSmallLetters = sure.some((line) => /\p{Ll}/u.test(line));
+  const areTitles = sure.filter(isInTitleCase).length > sure.length / 3;
+  const isOfGroup = ({ text, below }: BareName, index: number): boolean =>
+    (below > 1 && !areTitles && isTitle(text)) || namesGroup(text, lines.slice(index + 1, ends.get(index)));
+  const isGroup = (name: BareName | null, index: number): boolean =>
+    name !== null && (name.kind !== 'name' || name.below > 1 || isOfGroup(name, index));
+  const areGroups = names.filter(isGroup).length > 1;
   return lines.map((line, index) => {
     const name = names[index] ?? null;
     if (name === null) return line;
     if (name.kind === 'part') return toHeading(name.text);
     if (name.kind === 'heading') return line;
-    const isHeading = areGroups
-      ? name.below > 1 || isTitle(name.text)
-      : namesGroup(name.text, lines.slice(index + 1, ends.get(index)));
-    return isHeading || (hasSmallLetters && isInCapitals(name.text)) ? toHeading(name.text) : line;
+    const isAmongGroups = areGroups && name.below > 0 && (index === 0 || name.below > 1 || isTitle(name.text));
+    const isHeading = isAmongGroups || (hasSmallLetters && isInCapitals(name.text)) || isOfGroup(name, index);
+    return isHeading ? toHeading(name.text) : line;
   });
 }
 
@@ -36,7 +41,7 @@ interface BareName {
   readonly text: string;
   /** By the name alone: that of a part ("Lemon glaze"), another heading ("For the sauce"), or any name. */
   readonly kind: 'part' | 'heading' | 'name';
-  /** How many ingredients with an amount are right below it: 1, or 2 for more. */
+  /** How many ingredients with an amount are right below it: 1, or 2 for more; 0 only for a name in capitals. */
   readonly below: number;
 }
 
@@ -44,9 +49,9 @@ function readName(text: string, below: readonly string[]): BareName | null {
   if (text.length > maxLength || !bareName.test(text) || text.split(' ').length > maxWords) return null;
   const other = below.findIndex((each) => !isSureIngredient(each));
   const count = other < 0 ? below.length : other;
-  if (count === 0 || isSureIngredient(text)) return null;
+  if ((count === 0 && !(below.length > 0 && isInCapitals(text))) || isSureIngredient(text)) return null;
   // One word may be a food that one buys, unless only ingredients follow.
-  if (isPartHeading(text) && (count === below.length || text.includes(' ')))
+  if (count > 0 && isPartHeading(text) && (count === below.length || text.includes(' ')))
     return { text, kind: 'part', below: count };
   const kind = findOtherKind(text, normalizeText(text));
   if (kind === 'heading') return { text, kind, below: count };
@@ -55,7 +60,7 @@ function readName(text: string, below: readonly string[]): BareName | null {
 
 const maxLength = 45;
 const maxWords = 6;
-const bareName = /^\p{Lu}[\p{L}'’& /-]+$/u;
+const bareName = /^\p{Lu}[\p{L}'’& /-]+(?: \((?:all )?optional[^()]{0,20}\))?$/u;
 
 function lastWord(text: string): string {
   return text.toLowerCase().split(' ').at(-1) ?? '';
@@ -68,7 +73,13 @@ const pantry = toWordSet(
 
 /** Capitals alone are a heading in a list that is not in capitals itself. */
 function isInCapitals(text: string): boolean {
-  return text.length > 2 && text === text.toUpperCase();
+  return text.length > 3 && text === text.toUpperCase();
+}
+
+/** "2 Cups All-Purpose Flour": in a list of such lines the capitals of a name say nothing. */
+function isInTitleCase(line: string): boolean {
+  const long = line.match(/\p{L}{4,}/gu) ?? [];
+  return long.length > 1 && long.every((word) => /^\p{Lu}/u.test(word));
 }
 
 /** Whether a name is written as a title is, each of its longer words with a capital. */
@@ -99,9 +110,10 @@ function namesGroup(name: string, group: readonly string[]): boolean {
 function hasFood(group: readonly string[], words: readonly string[], accept: (next: string) => boolean): boolean {
   const stems = words.map(toStem).filter((stem) => !plain.has(stem));
   return group.some((line) => {
-    const said = line.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
-    return said.some((word, index) => {
-      const next = said[index + 1] ?? '';
+    const said = line.toLowerCase().match(/[\p{L}'’]+,?/gu) ?? [];
+    return said.some((each, index) => {
+      const word = each.replace(',', '');
+      const next = word === each ? (said[index + 1] ?? '').replace(',', '') : '';
       return stems.includes(toStem(word)) && !madeOf.has(next) && accept(next);
     });
   });
