@@ -16,6 +16,7 @@ import { unfoldTables } from './text/ingredient-table';
 import { unfoldParagraph } from './text/one-paragraph';
 import { readShares } from './text/shares';
 import { readRecipeTexts } from './text/read-text';
+import { unfoldColumns } from './text/side-columns';
 import { isRecipeXml, readXml } from './formats/read-xml';
 import { readYaml } from './formats/read-yaml';
 
@@ -147,7 +148,7 @@ function readLines(content: string): readonly RecipeDraft[] {
     isBelowBlank: belowBlank.has(text),
   }));
   if (lines.length > maxTextLines) throw tooManyLines();
-  return readRecipeTexts(unfoldParagraph(readFramedTitles(readShares(unfoldTables(lines)))), 'text');
+  return readRecipeTexts(unfoldParagraph(readFramedTitles(readShares(unfoldTables(unfoldColumns(lines))))), 'text');
 }
 
 /** "[[stocks|vegetable stock]]", a link of Obsidian. */

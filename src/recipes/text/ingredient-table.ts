@@ -15,6 +15,7 @@ export function unfoldTables(lines: readonly TextLine[]): readonly TextLine[] {
     const rows: readonly string[] | null = head !== null || table === null ? [] : readRow(table, line);
     if (head !== null) {
       table = head;
+      if (head.eaters !== null) read.push({ ...line, text: `Serves ${head.eaters}` });
       if (!isListHeading(read.at(-1))) read.push({ ...line, text: 'Ingredients:' });
     } else if (table === null || rows === null) {
       table = null;
@@ -38,6 +39,8 @@ interface Table {
   readonly units: readonly string[];
   /** Where each column begins in its row. */
   readonly starts: readonly number[];
+  /** For how many the amounts are that are read, of columns for several numbers of people. */
+  readonly eaters: string | null;
 }
 
 interface Cell {
@@ -50,17 +53,26 @@ const separators = [/\t/g, /\|/g, /;/g, / {2,}/g, /,/g];
 
 /** The table that a row with the names of columns begins; null for any other line. */
 function readHead(text: string): Table | null {
-  if (text.length > maxLength || /\d/.test(text)) return null;
+  if (text.length > maxLength || /\d/.test(text.replace(forEaters, ''))) return null;
   for (const separator of separators) {
     const cells = splitRow(text, separator);
     if (cells.length < 2 || cells.length > maxColumns) continue;
     const columns = nameColumns(cells);
     if (columns === null) continue;
     const units = cells.map(({ text: name }) => unitInName.exec(name)?.[1] ?? '');
-    return { separator, columns, units, starts: cells.map(({ start }) => start) };
+    const [eaters = null] = cells.flatMap(({ text: name }) => readEaters(name) ?? []);
+    return { separator, columns, units, starts: cells.map(({ start }) => start), eaters };
   }
   return null;
 }
+
+/** "4" of "4 people" and "4P", a column of the amounts for so many. */
+function readEaters(name: string): string | null {
+  return /\d+/.exec(new RegExp(`^${forEaters.source}$`, 'iu').exec(name)?.[0] ?? '')?.[0] ?? null;
+}
+
+const forEaters =
+  /(?<![\p{L}\d])(?:for )?\d{1,2} ?(?:people|persons?|servings|portions|personen|personnes|pers\.?|p)(?![\p{L}\d])/giu;
 
 const maxLength = 400;
 const maxColumns = 20;
@@ -84,7 +96,16 @@ function unquote(cell: string): string {
 
 /** What each cell of a head names; null if they do not name foods and what there is of them. */
 function nameColumns(cells: readonly Cell[]): readonly Column[] | null {
-  const columns = cells.map(({ text }) => nameColumn(text));
+  const eaters = cells.map(({ text }) => readEaters(text));
+  // "2P | 4P": the amount for the fewest stands behind the food.
+  if (eaters.every((count) => count !== null)) return cells.map((_, index) => (index === 0 ? 'food' : 'other'));
+  const first = eaters.findIndex((count) => count !== null);
+  const named = cells.map(({ text }, index) => (index === first ? 'amount' : nameColumn(text)));
+  const hasNumber = cells.some(({ text }) => /^(?:amount|quantity|qty)$/i.test(text));
+  // "Cups" below "Measure", beside "2" below "Amount".
+  const columns = named.map((column, index) =>
+    hasNumber && /^measures?$/i.test(cells[index]?.text ?? '') ? 'unit' : column,
+  );
   const known = columns.filter((column) => column !== 'other').length;
   const hasAmounts = columns.some((column) => column === 'amount' || column === 'share');
   if (!columns.includes('food') || !hasAmounts || known * 2 < cells.length) return null;
@@ -105,7 +126,7 @@ function nameColumn(name: string): Column {
 const names = {
   food: /^(?:ingredients?(?: name| description)?|items?(?: name)?|foods?|food item|products?(?: name)?|name|component|raw material|commodity|zutat(?:en)?|ingr[eé]dients?|ingredientes?|ingredient[ei]|ingrediënt(?:en)?|denr[eé]es?|rohstoffe?)$/u,
   amount:
-    /^(?:(?:total |batch |recipe |gross |net |ap |ep )?(?:amount|quantity|qty|weight|wt|volume|measure|measurement)|grams?|g|kg|ml|oz|lbs?|count|menge|anzahl|gewicht|quantit[eéàá]s?|poids|cantidad|peso|quantidade|hoeveelheid)$/u,
+    /^(?:(?:total |batch |recipe |gross |net |ap |ep )?(?:amount|quantity|qty|weight|wt|volume|measure|measurement)|us|metric|imperial|grams?|g|kg|ml|oz|lbs?|count|menge|anzahl|gewicht|quantit[eéàá]s?|poids|cantidad|peso|quantidade|hoeveelheid)$/u,
   unit: /^(?:units?|uom|unit of measure|einheit|unit[eéà]s?|unidad(?:e|es)?|eenheid)$/u,
   share:
     /^(?:%|percent(?:age)?|(?:baker(?:'|’)?s )?%|baker(?:'|’)?s percent(?:age)?|share|% of (?:total|mix|recipe)|anteil|%.{0,12})$/u,
