@@ -32,7 +32,7 @@ export interface ReadLine extends TextLine {
 export function readSectionHeading(line: string): SectionHeading | null {
   if (line.length > 2000) return null;
   const plain = line.replace(
-    /^(?:[\s#*_>=•☐▢[-]|\d{1,2}[.)]\s+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\p{Cf})+|(?<![\s#*_=\]\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}])[\s#*_=\]\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}]+$/gu,
+    /^(?:[\s#*_>=•☐▢[-]|\d{1,2}[.)]\s+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\p{Cf})+|(?<![\s#*_=\]\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}\p{Cf}])[\s#*_=\]\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}\p{Cf}]+$/gu,
     '',
   );
   if (plain === '' || !/^\p{L}/u.test(plain)) return null;

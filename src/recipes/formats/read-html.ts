@@ -19,10 +19,24 @@ export function readHtml(html: string): readonly RecipeDraft[] {
   if (drafts.length > 1) return drafts;
   const draft = drafts[0] ?? stated[0] ?? null;
   const shown = readRecipeTexts(page.lines.slice(0, maxLines), 'page');
+  if (draft === null && shown.length === 0) return readMail(html, page);
   if (draft === null) return shown.length === 1 ? shown.map((each) => completeFromHead(each, page)) : shown;
   const [first] = shown;
   return [completeFromHead(first === undefined ? draft : mergeDrafts(draft, first), page)];
 }
+
+/** Reads a short page without headings, such as a mail, as the plain text that it shows. */
+function readMail(html: string, { lines }: Page): readonly RecipeDraft[] {
+  const isShort = lines.length >= fewestLines && lines.length <= mostLinesOfMail;
+  const breaks = isShort ? (html.match(lineTags)?.length ?? 0) : 0;
+  return breaks < fewestLines ? [] : readRecipeTexts(lines, 'text');
+}
+
+/** A text with fewer tags that begin a line is no page: the tags stand between its own lines. */
+const fewestLines = 4;
+/** A longer page without a list that its markup or a heading shows has no recipe. */
+const mostLinesOfMail = 80;
+const lineTags = /<(?:br|p|div|li|tr|h[1-6])\b/gi;
 
 /** No page has more lines that are of a recipe. */
 const maxLines = 10_000;

@@ -30,13 +30,16 @@ export function findTitle(
     );
   const candidates = listTitles(near);
   const below = listTitles(near.slice(near.findLastIndex(({ text }) => pageHead.test(text)) + 1));
-  const [first] = [below, candidates].flatMap((titles) => titles.filter((title) => !announces.test(title)));
+  const [first] = [below, candidates].flatMap((titles) =>
+    titles.filter((title) => !announces.test(title) && readAnnounced(title) === null),
+  );
   return (
     (above.length > fewLines ? findTitleOfPage(near, lines) : null) ??
     findBelowTrail(above) ??
     findCredited(near) ??
     findTwice(near) ??
     first ??
+    findAnnounced(near) ??
     candidates[0] ??
     findBeforePictures(near) ??
     findLastOfTrail(above)
@@ -110,6 +113,27 @@ const pageHead = /^\W*(?:skip to (?:the )?(?:main )?content|search|menu|log ?in|
 
 /** "Here's the recipe you asked for!" */
 const announces = /^(?:\p{L}+[!,.] )?here(?:'s|’s| is)\b.*\brecipe\b/iu;
+
+function findAnnounced(above: readonly ReadLine[]): string | null {
+  for (const { text } of above) {
+    const dish = readAnnounced(text);
+    if (dish !== null) return dish;
+  }
+  return null;
+}
+
+/** The dish that a mail names before its list: "Here's grandma's apple cake, as promised", "here's the granola:". */
+export function readAnnounced(text: string): string | null {
+  const [, named = ''] = announced.exec(text.slice(0, maxAnnounced)) ?? [];
+  return named === '' || unnamed.test(named) ? null : named.charAt(0).toUpperCase() + named.slice(1);
+}
+
+const announced =
+  /(?<!\p{L})(?:(?:here(?:'|’)?s|here is|this is|here are) (?:how i make |the recipe (?:for|of) |how to make )?|the recipe for |la receta del? |la recette (?:du|de la|des|de) |das rezept für |la ricetta (?:del|della|dei|delle|per) )(?:the |my |our |your |an? |some |la |el |die |den |das )?(\p{L}[^,.:;!?()\d]{2,50}?)(?= as (?:promised|requested)| you asked| recipe|[,.:;!(]|\s[-–—]|\s*$)/iu;
+/** "Here's the one you asked for", "This is so good" */
+const unnamed =
+  /^(?:one|it|what|recipe|how|ingredients?|list|link|so|very|really|not|easy|good|great|all|yummy)\b|\b(?:recipe|favou?rites?|it|you|me)$/i;
+const maxAnnounced = 300;
 
 /** The title of a caption whose first line goes on behind pictures: "Feta pasta 🍝 save this for later!" */
 function findBeforePictures(above: readonly ReadLine[]): string | null {

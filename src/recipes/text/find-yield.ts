@@ -157,7 +157,7 @@ const mayState =
 const partForms: readonly RegExp[] = [
   // "Serves 4-6 people", "Servings: 4", "Yield: 12 muffins", "Makes about 2 dozen"
   new RegExp(
-    `^\\W*(?:(?:this |the )?recipe |(?:receta|recette|rezept|ricetta|receita|recept) (?=pour|para|für|per|voor)|batch |total )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|serving(?=\\s*[:=]\\s*(?:[2-9]|\\d\\d)\\s*(?:people|persons)?$)|serving(?= \\d{1,2} people$)|feeds|yields?|makes|portions?|${peopleLabel}|(?:number|no\\.?) of (?:portions|people)|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|rendimento|rendement|dosi(?: per)?|serve(?=:? \\d{1,2} (?:pessoas|porções))|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
+    `^\\W*(?:(?:this |the )?recipe |(?:receta|recette|rezept|ricetta|receita|recept) (?=pour|para|für|per|voor)|(?:es|son|é|são|è|reicht|c['’]est) (?=pour|para|für|per)|batch |total )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|serving(?=\\s*[:=]\\s*(?:[2-9]|\\d\\d)\\s*(?:people|persons)?$)|serving(?= \\d{1,2} people$)|feeds|yields?|makes|portions?|${peopleLabel}|(?:number|no\\.?) of (?:portions|people)|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|rendimento|rendement|dosi(?: per)?|serve(?=:? \\d{1,2} (?:pessoas|porções))|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
     'iu',
   ),
   // "Serving size 4 portions"; "Serving size: 1 cup" is the size of each
@@ -223,7 +223,9 @@ function isYield(part: string, wording: string): boolean {
   // What stands behind a number of servings may be a time: "Serves 4 (30 min)".
   const [counted = ''] = wording.split(/[,;(]|\. /, 1);
   if (/\b(?:min(?:ute)?s?|hours?|hrs?|days?|kcal|calories)\b|°/i.test(counted)) return false;
-  return !/^\W*(?:for|für|pour|para|per|voor|till)\b/i.test(part) || numbersOfEaters.test(wording);
+  return (
+    !/^\W*(?:for|für|pour|para|per|voor|till)\b/i.test(part) || numbersOfEaters.test(wording.split('. ', 1)[0] ?? '')
+  );
 }
 
 /**

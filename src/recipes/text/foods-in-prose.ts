@@ -75,7 +75,7 @@ function toLastWord(text: string): string {
 const stepNumber = /^\s*(?:step\s+)?\d{1,2}\s*[.):]\s+/i;
 const words = 'one|two|three|four|five|six|seven|eight|nine|ten|twelve';
 const amountStart = new RegExp(
-  `(?<![\\p{L}\\d./,½¼¾⅓⅔-])(?:\\d{1,4}(?!\\d)|[½¼¾⅓⅔]|(?:${words})\\b|half an?\\b|(?:juice|zest)(?: and (?:juice|zest))? of (?:\\d{1,2}|[½¼]|half an?|an?|one|two)\\b|(?:an? )?(?:small |large |good |big )?(?:pinch|dash|handful|knob|splash|drizzle|bunch|sprig|clove)\\b)(?!-(?!\\d)| ?°| ?x ?\\d)`,
+  `(?<![\\p{L}\\d./,½¼¾⅓⅔-]|\\d (?=\\d/\\d))(?:\\d{1,4}(?!\\d)|[½¼¾⅓⅔]|(?:${words})\\b|half an?\\b|(?:juice|zest)(?: and (?:juice|zest))? of (?:\\d{1,2}|[½¼]|half an?|an?|one|two)\\b|(?:an? )?(?:small |large |good |big )?(?:pinch|dash|handful|knob|splash|drizzle|bunch|sprig|clove)\\b)(?!-(?!\\d)| ?°| ?x ?\\d)`,
   'giu',
 );
 
@@ -138,11 +138,14 @@ const countsOther =
 
 const namesAgain = /\b(?:the|remaining|reserved|other|rest of(?: the)?|those|these|your)\s*$/i;
 
-/** "My aunt's tomato salad: take 4 …", "To make a simple risotto for two people, soften …" */
+/** "My aunt's tomato salad: take 4 …", "Pancakes like mum's. Take 2 …", "To make a simple risotto for two people, soften …" */
 function readOpening(line: string): string | null {
   const [, named] = /^(\p{L}[^:.,;\d]{2,59}):\s/u.exec(line) ?? [];
   const [, made] = /^to make (?:an? |some |the |my )?([^:.,;\d]{3,59}?)(?: for [\p{L}\d]+(?: people| persons)?)?,\s/iu.exec(line) ?? []; // prettier-ignore
+  const [, said] =
+    /^(\p{L}[^:.,;!?\d]{2,39})\. (?=(?:take|mix|put|beat|whisk|boil|fry|cook|bake|combine|melt|heat) )/iu.exec(line) ??
+    [];
   const isTitle = named !== undefined && !/^(?:step|hi|hello|hey|dear)\b|[!?]|\bhere(?:'|’)?s\b/i.test(named);
-  const title = (isTitle ? named : made)?.trim();
+  const title = (isTitle ? named : (made ?? said))?.trim();
   return title === undefined ? null : title.charAt(0).toUpperCase() + title.slice(1);
 }

@@ -52,7 +52,10 @@ const beforeLabels =
   /(?:[.;]|(?<=[!)])) +(?=(?:serves|servings?|yields?|makes|(?:prep|cook|total) time|ingredients?|directions?|instructions?|method|steps|notes?) *:)/i;
 
 /** "… and 1 cup of water. For the topping: 200 g of cheese, …" */
-const beforePart = /(?<=\p{L}{2}[.;]) +(?=for the \p{L})/iu;
+const beforePart = /(?<=\p{L}{2}[.;]) +(?=for the \p{L})|(?<=\p{L}{2}), +(?=for the [\p{L} ]{3,30} \d)/iu;
+
+/** "…, for the white sauce 50g butter" */
+const forPart = /^(?:and )?for the [\p{L} ]{3,30} (?=\d)/iu;
 
 interface Paragraph {
   /** Null for a meal that is only told. */
@@ -71,16 +74,25 @@ function readParagraph(text: string): Paragraph | null {
 
 /** A meal told in a sentence: "What is in my lunch? It's 2 slices of bread, 1 tbsp mayo and 1 egg." */
 function readMeal(text: string): Paragraph | null {
+  const [, dish = '', needed] = needsForm.exec(text) ?? [];
+  if (needed !== undefined) return readList(isPartName(dish) ? null : dish, needed);
   const [, told] = mealForm.exec(text) ?? [];
   return told === undefined ? null : readList(null, told);
 }
+
+/** "ok so for the lasagne you need 500g mince, 1 onion, …" */
+const needsForm =
+  /^(?:(?:ok|okay|so|hey|hi|and|right)[ ,]+){0,3}(?:for|to make) (?:the |an? |my |some )?(\p{L}[^\d.,:;!?]{2,40}?),? (?:you|u|i|we)(?:['’]ll| will)? needs? (.{5,})$/iu;
 
 const mealForm =
   /^(?:[^\d.!?:,]{0,120}[.!?:,] ?){0,4}(?:(?:it|this|that|which)(?:['’]s| is| has| contains)|(?:today |for \p{L}+,? )?i(?:['’]ve)? (?:had|ate|eaten|made|used|drank)|(?:you(?:['’]ll| will)? |it |we )needs?|you (?:use|take)|made (?:with|of|from)|with)(?: made)?(?: with| of| from)?:? ((?:\d|an? |one |two |three |half ).{5,})$/iu;
 
 function readList(title: string | null, text: string): Paragraph | null {
   const [list = '', ...sentences] = splitSentences(text);
-  const foods = list.split(beforePart).flatMap((part) => splitSentence(part.replace(/\.$/, '')));
+  const foods = list
+    .split(beforePart)
+    .flatMap((part) => splitSentence(part.replace(/\.$/, '')))
+    .map((food) => food.replace(forPart, ''));
   const sure = foods.filter(isSureIngredient).length;
   if (sure < 2 || sure < foods.length - 1) return null;
   return { title, foods, behind: sentences };
@@ -98,10 +110,13 @@ function splitSentences(text: string): readonly string[] {
 function splitSmall(text: string): readonly string[] {
   for (const { index } of text.matchAll(/(?<=\p{L}{2}[.!])\s+(?=\p{Ll})/gu)) {
     const behind = text.slice(index).trim();
-    if (isStepLine(behind)) return [text.slice(0, index), ...behind.split(/(?<=\p{L}{2}[.!])\s+/u)];
+    if (isStepLine(behind) || saysHowMany.test(behind))
+      return [text.slice(0, index), ...behind.split(/(?<=\p{L}{2}[.!])\s+/u)];
   }
   return [text];
 }
+
+const saysHowMany = /^(?:it )?(?:does|serves|makes|feeds) \d/i;
 
 /** A title before a colon, a dash or a full stop and an amount; numbers in it only say for how many it is. */
 const titleForm =

@@ -28,7 +28,7 @@ import {
   unwrapNotes,
 } from '../draft/tidy-lines';
 import { repeatsList } from './repeated-lists';
-import { findTitle } from './find-title';
+import { findTitle, readAnnounced } from './find-title';
 import { isTitleLike } from './title-like';
 
 /** Reads the recipes of a text or of the visible text of a page, in order. */
@@ -246,6 +246,6 @@ function isFirstPart(lines: readonly ReadLine[], at: number): boolean {
 
 function isGroupHeading(line: ReadLine | undefined): boolean {
   if (line === undefined || line.heading !== null || line.level === 1) return false;
-  if (isPageFurniture(line.text)) return false;
+  if (isPageFurniture(line.text) || readAnnounced(line.text) !== null) return false;
   return readEmphasis(line.text) !== null || findOtherKind(line.text, normalizeText(line.text)) === 'heading';
 }
