@@ -197,9 +197,35 @@ function findPlainBody(lines: readonly ReadLine[]): Body | null {
   const end = findEnd(lines, first);
   const isHeaded = named > 0 && (isGroupHeading(lines[named - 1]) || isFirstPart(lines.slice(0, end), named - 1));
   const start = isHeaded ? named - 1 : named;
-  const found = lines.slice(start, end).flatMap(readBodyLine);
-  return isOfProse(lines, found) ? null : { lines: found, start, end, longest: start };
+  const further = findFurtherParts(lines, end);
+  const found = [...lines.slice(start, end).flatMap(readBodyLine), ...further.lines];
+  return isOfProse(lines, found) ? null : { lines: found, start, end: further.end, longest: start };
 }
+
+/**
+ * The parts below the steps of the first, each with its name, its ingredients and its own steps: "Step 2: Make the
+ * topping" above "400 g tomatoes" and "1 clove garlic".
+ */
+function findFurtherParts(lines: readonly ReadLine[], from: number): Pick<Body, 'lines' | 'end'> {
+  const found: string[] = [];
+  let end = from;
+  for (let index = from; index < lines.length && lines[index]?.heading === null; index += 1) {
+    const line = lines[index];
+    if (line === undefined || index < end || !beginsPart(lines, index)) continue;
+    end = findEnd(lines, index + 1);
+    found.push(toHeading(line.text), ...lines.slice(index + 1, end).flatMap(readBodyLine));
+  }
+  return { lines: found, end };
+}
+
+function beginsPart(lines: readonly ReadLine[], at: number): boolean {
+  const [line, ...below] = lines.slice(at, at + 3);
+  if (line === undefined || !(partLabel.test(line.text) || isGroupHeading(line) || isPartHeading(line.text)))
+    return false;
+  return below.length === 2 && below.every((each) => each.heading === null && isSureIngredient(stripBullet(each.text)));
+}
+
+const partLabel = /^\W*(?:step|part|stage|day) \d{1,2}\b.{0,60}$/i;
 
 /** Whether sentences state more amounts than a list of one line does, which holds no recipe then. */
 function isOfProse(lines: readonly ReadLine[], found: readonly string[]): boolean {
