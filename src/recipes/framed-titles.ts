@@ -3,7 +3,7 @@ import { normalizeText } from '../analysis/parse-text/normalize-text';
 import { isTitleLike } from './text/title-like';
 import { isStepLine, isSureIngredient } from './draft/line-traits';
 import { readSectionHeading, type TextLine } from './draft/sections';
-import { isPartName } from './text/split-recipes';
+import { isPartName } from './text/recipe-start';
 import { stripBullet } from './draft/tidy-lines';
 
 /**

@@ -1,7 +1,7 @@
 import { findYield } from './find-yield';
 import { isStepLine, isSureIngredient } from '../draft/line-traits';
 import { readSectionHeading, type TextLine } from '../draft/sections';
-import { isPartName } from './split-recipes';
+import { isPartName } from './recipe-start';
 import { splitSentence } from '../draft/tidy-lines';
 
 /**

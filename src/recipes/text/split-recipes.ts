@@ -2,7 +2,9 @@ import { findOtherKind } from '../../analysis/parse-text/line-kind';
 import { normalizeText } from '../../analysis/parse-text/normalize-text';
 import { findYield, isYieldLabel } from './find-yield';
 import { followList, listIngredients, noList, type ListSeen } from './listed-ingredients';
+import { splitMeals } from './meal-titles';
 import { repeatsList } from './repeated-lists';
+import { beginsBare, beginsNamed, beginsRecipe, isPartName, maxLinesBelow, rule } from './recipe-start';
 import { isTitleLike } from './title-like';
 import { isDuration, isStepLine, isSureIngredient } from '../draft/line-traits';
 import { stripBullet } from '../draft/tidy-lines';
@@ -13,7 +15,19 @@ export function splitRecipes(lines: readonly ReadLine[]): readonly (readonly Rea
   const numbered = findNumberedTitles(lines);
   if (numbered.length > 1) return cutAt(lines, numbered);
   const served = findServedTitles(lines);
-  return cutAt(lines, served.length > 1 ? served : findStarts(lines));
+  if (served.length > 1) return cutAt(lines, served);
+  const meals = splitMeals(lines);
+  return meals.length > 0 ? meals : cutAt(lines, skipCollection(lines, findStarts(lines)));
+}
+
+/** The starts of several recipes, the first at its own title where that of their collection is above it. */
+function skipCollection(lines: readonly ReadLine[], starts: readonly number[]): readonly number[] {
+  const [, second, ...others] = starts;
+  if (second === undefined) return starts;
+  const first = lines.slice(0, Math.min(second, maxLinesAbove)).findIndex((_, index) => beginsBare(lines, index));
+  const isBare = !lines.slice(0, Math.max(0, first)).some(({ text }) => isSureIngredient(stripBullet(text)));
+  const isAlike = lines[first]?.level === lines[second]?.level;
+  return first > 0 && isBare && isAlike ? [first, second, ...others] : starts;
 }
 
 /** Where recipes begin whose titles have neither numbers nor servings: at the first line, and where another one follows. */
@@ -180,12 +194,6 @@ function createLookAhead(lines: readonly ReadLine[]): (index: number) => boolean
   return (index) => (second[index] ?? Infinity) < index + maxLinesBelow;
 }
 
-/** A line of signs, as between two recipes. */
-const rule = /^\s*([-=*_~#+·•\u2500\u2501\u2550])(?:\s?\1){2,}\s*$/;
-
-/** So many lines of a further recipe are looked at for its first ingredients. */
-const maxLinesBelow = 40;
-
 /** So many lines may stand between a title and the heading of the ingredients. */
 const maxLinesAbove = 12;
 
@@ -228,15 +236,6 @@ function findBareStart(lines: readonly ReadLine[], headingAt: number): number | 
   return null;
 }
 
-/** Whether a text is the name of a part of a recipe: "Icing", "Lemon drizzle". */
-export function isPartName(text: string): boolean {
-  return partName.test(text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ').trim()); // prettier-ignore
-}
-
-/** Names of parts of a recipe, and what such a name ends with. */
-const partName =
-  /^(?:cakes?|salads?|rice|noodles?|meatballs?|butter|mix|pickles?|slaw|cookies|cupcakes?|syrup|soup|meat|chicken|fish|vegetables|pasta|potatoes|bread|bowls?)$|\b(?:assembly|base|batter|brine|broth|buttercream|caramel|coating|compote|cream|crumbs?|crumble|crust|curd|custard|decoration|dough|dressing|drizzle|filling|frosting|ganache|garnish|glaze|gravy|icing|layers?|marinade|mayo|meringue|paste|pastry|rub|sauce|seasoning|spice|sponge|stock|streusel|stuffing|topping|vinaigrette)s?$/;
-
 /**
  * Creates a function that tells whether at least two lines between two places are surely
  * ingredients. Places only go up, so that no line is looked at twice.
@@ -252,33 +251,4 @@ function createCounter(lines: readonly ReadLine[]): (from: number, to: number) =
     for (; next < to; next += 1) if (isSureIngredient(stripBullet(lines[next]?.text ?? ''))) count += 1;
     return count >= 2;
   };
-}
-
-/** Whether a heading like that of the first recipe begins another one, and no part of the same. */
-function beginsNamed(lines: readonly ReadLine[], start: number): boolean {
-  const { text: marked = '', heading = null } = lines[start] ?? {};
-  const text = marked.replace(/^\s*#\s+/, '');
-  if (heading !== null || isPartName(text) || findOtherKind(text, normalizeText(text)) !== null) return false;
-  return beginsRecipe(lines, start);
-}
-
-/** Whether a recipe without any heading begins: a title, how many eat, and ingredients. */
-function beginsBare(lines: readonly ReadLine[], start: number): boolean {
-  const [title, below] = lines.slice(start, start + 2);
-  if (title === undefined || below === undefined || title.heading !== null || isStepLine(title.text)) return false;
-  if (findYield(title.text) !== null || isPartName(title.text)) return false;
-  return findYield(below.text)?.isForEaters === true && beginsRecipe(lines, start);
-}
-
-/** Whether a recipe of its own follows: a title, then ingredients before the next line of signs. */
-function beginsRecipe(lines: readonly ReadLine[], start: number): boolean {
-  const first = lines[start];
-  if (first === undefined || !isTitleLike(first) || isSureIngredient(stripBullet(first.text))) return false;
-  let count = 0;
-  for (const { text } of lines.slice(start + 1, start + maxLinesBelow)) {
-    if (rule.test(text)) return false;
-    if (isSureIngredient(stripBullet(text))) count += 1;
-    if (count >= 2) return true;
-  }
-  return false;
 }
