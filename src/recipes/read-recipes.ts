@@ -142,7 +142,7 @@ function readLines(content: string): readonly RecipeDraft[] {
   const texts = all.filter((text) => text.trim() !== '' && !isMarkup(text.trim()));
   const belowBlank = new Set(all.filter((_, index) => (all[index - 1] ?? '').trim() === ''));
   const lines = unfoldCooklang(dropChatStamps(texts)).map((text) => ({
-    text: repairEncoding(text).replace(wikiLink, '$1'),
+    text: repairEncoding(text).replace(wikiLink, '$1').replace(pictureName, ''),
     level: findLevel(text),
     isIngredient: false,
     isBelowBlank: belowBlank.has(text),
@@ -153,6 +153,9 @@ function readLines(content: string): readonly RecipeDraft[] {
 
 /** "[[stocks|vegetable stock]]", a link of Obsidian. */
 const wikiLink = /\[\[(?:[^[\]|]{1,100}\|)?([^[\]|]{1,100})\]\]/g;
+
+/** ":bread:", a picture of a chat. */
+const pictureName = /(?<=^|\s):[a-z][a-z\d_+-]{1,20}:(?=\s|$)/g;
 
 /** A text without the comments of HTML before it, as Markdown has them. */
 function skipComments(content: string): string {

@@ -51,6 +51,7 @@ const beginnings: readonly RegExp[] = [
   /no ratings\b|ratings? \d|\d\.\d+ ?\/|(?:\d(?:\.\d+)? )?(?:from|out of) \d+|leave a (?:comment|review|reply)|comments?\b/iu,
   /\d+(?:\.\d+)? (?:stars?\b(?![ -](?:anise|apple|fruit|noodle|pasta|shape|sprinkle))|(?:votes?|reviews?|ratings?|comments?)\b)/iu,
   // dates and addresses
+  /(?:mon|tue|wed|thu|fri|sat|sun),? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec) \d{1,2}\b/iu,
   /(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:, | (?:\d|at\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\b))/iu,
   /(?:(?:last )?(?:updated|modified|published|posted)\b.{0,8} |on )?(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?) \d{1,2},? \d{4}/iu,
   /\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$/iu,

@@ -38,7 +38,7 @@ export function toPlainMarks(line: string): string {
   if (heading !== undefined && !isSureIngredient(heading)) return toHeading(heading);
   const [, hashed] = /^#{1,6}\s+(.{1,80})$/.exec(line) ?? [];
   if (hashed !== undefined) return toHeading(hashed);
-  return line.replace(/(\*\*|__)(?=\S)([^*_]{1,300})\1/g, '$2');
+  return line.replace(/(\*\*|__)(?=\S)([^*_]{1,300})\1|([*_])(\([^()*_]{1,80}\))\3/g, '$2$4');
 }
 
 /**
@@ -147,6 +147,9 @@ export function splitCells(line: string): readonly string[] {
     .filter((cell, index, all) => cell !== '' && !(all.length > 2 && index > 0 && bakersShare.test(cell)));
   if (cells.length < 2) return splitGroup(line.trim()) ?? splitList(line.trim());
   if (cells.length > maxCells) return [line.trim()];
+  const [first = '', second = ''] = cells;
+  // "4 | 4 large eggs" beside "1 cup | 227 g butter"
+  if (cells.length === 2 && /^\d+$/.test(first) && second.startsWith(`${first} `)) return [second];
   const foods = cells.map(stripBullet);
   const others = foods.filter((food) => !isSureIngredient(food));
   const sure = foods.length - others.length;

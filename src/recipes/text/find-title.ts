@@ -1,7 +1,10 @@
 import type { Finding } from '../draft/recipe-draft';
 import type { ReadLine } from '../draft/sections';
-import { isYieldLabel } from './find-yield';
+import { isSentence } from '../draft/line-traits';
+import { isPageFurniture } from '../draft/page-furniture';
+import { findYield, isYieldLabel } from './find-yield';
 import { findTitleOfPage } from './page-title';
+import { isPartName } from './recipe-start';
 import { isTitleLike, listTitles, tidyTitle } from './title-like';
 
 /**
@@ -20,6 +23,8 @@ export function findTitle(
   if (finding === 'page') return null;
   for (const { text } of above) {
     const [, named] = namedTitle.exec(text) ?? [];
+    const own = named !== undefined && mailSubject.test(text) ? findServed(above) : null;
+    if (own !== null) return own;
     if (named !== undefined) return tidyTitle(named.split(/\s{4,}/, 1)[0] ?? '');
   }
   const near = above
@@ -33,7 +38,10 @@ export function findTitle(
   const [first] = [below, candidates].flatMap((titles) =>
     titles.filter((title) => !announces.test(title) && readAnnounced(title) === null),
   );
+  const marked = first === undefined || isRemark(first) ? findMarked(near) : null;
   return (
+    marked ??
+    findAboveList(above, lines[list.start]) ??
     (above.length > fewLines ? findTitleOfPage(near, lines) : null) ??
     findBelowTrail(above) ??
     findCredited(near) ??
@@ -45,6 +53,49 @@ export function findTitle(
     findLastOfTrail(above)
   );
 }
+
+const mailSubject = /^\W*(?:subject|betreff)\s*:/i;
+
+/** The title in a mail that states for how many it is, in brackets or below, and so is none of a thread. */
+function findServed(above: readonly ReadLine[]): string | null {
+  const served = above.findLast(
+    (line, index) =>
+      isTitleLike(line) &&
+      (findYield(line.text)?.isForEaters === true || findYield(above[index + 1]?.text ?? '')?.isForEaters === true),
+  );
+  return served === undefined ? null : tidyTitle(served.text);
+}
+
+/** "Sure! Here's a simple breakfast you can make in 10 minutes:" before the recipe of a chat. */
+function isRemark(title: string): boolean {
+  return title.split(' ').length > 8;
+}
+
+/** The first heading that Markdown marks, of a lower level than that of a title. */
+function findMarked(above: readonly ReadLine[]): string | null {
+  const line = above.find((each) => each.level !== null && isTitleLike(each) && !isPageFurniture(each.text));
+  return line === undefined ? null : tidyTitle(line.text);
+}
+
+/**
+ * The title right above the heading of the list, below a story that has one of its words: "Chicken Adobo" below
+ * "Adobo is the national dish".
+ */
+function findAboveList(above: readonly ReadLine[], list: ReadLine | undefined): string | null {
+  const line = above.at(-1);
+  if (line === undefined || list?.heading?.section !== 'ingredients' || !line.text.includes(' ')) return null;
+  if (!isTitleLike(line) || isPartName(line.text) || findYield(line.text) !== null) return null;
+  // Equipment is listed below a heading of its own.
+  if (!inCapitals.test(line.text) || above.slice(-maxLinesOfStory).some(({ heading }) => heading !== null)) return null;
+  const words = line.text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  const isTold = above
+    .slice(0, -1)
+    .some(({ text }) => isSentence(text) && words.some((word) => text.toLowerCase().includes(word)));
+  return isTold ? tidyTitle(line.text) : null;
+}
+
+const inCapitals = /^\p{Lu}[\p{L}'’]*(?: (?:(?:a|an|and|de|in|la|of|on|the|to|with)\b|&|\p{Lu})[\p{L}'’-]*)+$/u;
+const maxLinesOfStory = 30;
 
 /** "1 loaf" below "Yield", "Sara Welch" below "Author" */
 function isOfLabel(lines: readonly ReadLine[], index: number): boolean {

@@ -76,7 +76,7 @@ export function isYieldLabel(line: string): boolean {
 const peopleLabel =
   '(?:nombre de |n[uú]mero d[ei] |antal |aantal )?(?:pessoas|porções|portionen|portioner|porties|porciones|raciones|porzioni|personen|personer|personnes|personas|persone)';
 const yieldLabel = new RegExp(
-  `^\\W*(?:servings?(?: amount)?|portionsmenge|anzahl(?: der)? portionen|serves|yields?|makes|portions?|${peopleLabel})\\s*:?\\W*$`,
+  `^\\W*(?:servings?(?: amount)?|portionsmenge|anzahl(?: der)? portionen|serves|yields?|makes|portions?|für|pour|${peopleLabel})\\s*:?\\W*$`,
   'iu',
 );
 
@@ -119,6 +119,7 @@ export function findYieldInProse(line: string): StatedYield | null {
     return count === undefined ? null : toYieldForEaters(count);
   }
   if (!/^(?:serves|feeds)/i.test(verb)) return toYield(wording);
+  if (/\b(?:folks|eaters|kids|mouths)\b/i.test(wording)) return toYieldForEaters(wording);
   return toYield(`${wording} ${/^(?:1|one)$/i.test(wording) ? 'person' : 'people'}`);
 }
 

@@ -1,3 +1,4 @@
+import { toWordSet } from '../../analysis/words';
 import { isStepLine, isSureIngredient } from '../draft/line-traits';
 import type { Finding } from '../draft/recipe-draft';
 import { stripBullet } from '../draft/tidy-lines';
@@ -12,14 +13,31 @@ import type { TextLine } from '../draft/sections';
 export function joinBrokenLines(lines: readonly TextLine[], finding: Finding): readonly TextLine[] {
   const joined: TextLine[] = [];
   const width = finding === 'page' ? null : findWidth(lines);
+  const isTypeset = finding !== 'page' && hasHyphens(lines);
   for (const [index, line] of lines.entries()) {
     const above = joined.at(-1);
-    const isCutAt = width !== null && isFull(lines[index - 1], line, width);
-    if (above !== undefined && (goesOn(above, line) || (isCutAt && !standsAlone(line.text) && mayJoin(above, line))))
+    const isCutAt = width !== null && isFull(lines[index - 1], line, width) && !standsAlone(line.text);
+    const isCutAnywhere = isTypeset && startsSmall.test(line.text) && !isSureIngredient(line.text);
+    if (above !== undefined && (goesOn(above, line) || ((isCutAt || isCutAnywhere) && mayJoin(above, line))))
       joined[joined.length - 1] = join(above, line);
     else joined.push(line);
   }
   return joined;
+}
+
+/**
+ * Whether words of a list are cut by hyphens at the ends of its lines, as in a printed book, where each line that
+ * begins with a small letter goes on from the one above. A short line above such a one tells of bare names.
+ */
+function hasHyphens(lines: readonly TextLine[]): boolean {
+  if (!lines.some(({ text }, index) => cutWord.test(text) && startsSmall.test(lines[index + 1]?.text ?? '')))
+    return false;
+  const below = listSmall(lines).filter(({ isOfList }) => isOfList);
+  const lengths = below.map(({ index }) => lines[index - 1]?.text.trimEnd().length ?? 0);
+  const longest = Math.max(...lengths);
+  return (
+    below.some(({ index }) => cutWord.test(lines[index - 1]?.text ?? '')) && lengths.every((each) => each > longest / 2)
+  );
 }
 
 /**
@@ -91,7 +109,10 @@ function goesOn(above: TextLine, line: TextLine): boolean {
 
 function join(above: TextLine, line: TextLine): TextLine {
   const start = above.text.trimEnd();
-  return { ...above, text: `${start}${/\p{L}-$/u.test(start) ? '' : ' '}${line.text.trim()}` };
+  const [, word] = cutWord.exec(start) ?? [];
+  if (word === undefined) return { ...above, text: `${start} ${line.text.trim()}` };
+  const isCompound = compounds.has(word.toLowerCase()) || /^(?:and|or)\s/.test(line.text.trim());
+  return { ...above, text: `${isCompound ? start : start.slice(0, -1)}${line.text.trim()}` };
 }
 
 /** A column that breaks lines is narrower. */
@@ -108,5 +129,12 @@ const saysInto = /^\s*into\s/;
 /** What may stand behind a comma: "cut into strips", "peeled and sliced", "finely chopped". */
 const saysHowPrepared =
   /^\s*(?:(?:very|finely|roughly|coarsely|thinly|thickly|lightly|freshly)\s+)?(?:cut|\p{Ll}{2,}ed)(?:\s+(?:and|or|in|into|to|on|at|with)\s|[\s,.;)]*$)/u;
+const cutWord = /(\p{L}+)-\s*$/u;
+/** What stands before a hyphen that belongs to the word: "low-fat", "bone-in". */
+const compounds = toWordSet(`
+  all bite bone boneless cold deep double dry extra fat five four free fresh full gluten half hand high home long low
+  medium non one oven part pre quick ready reduced salt self semi short single six skin slow stone store sugar sun thick
+  thin three two vine well whole
+`);
 const openBracket = /\([^()]*$/;
 const closesBracket = /^[^()]*\)/;

@@ -2,6 +2,7 @@ import { isStepLine, isSureIngredient } from '../draft/line-traits';
 import type { ReadLine } from '../draft/sections';
 import { splitCells, stripBullet } from '../draft/tidy-lines';
 import { isYieldLabel } from './find-yield';
+import { isTitleLike, runningHead } from './title-like';
 
 /**
  * Lines without headings between that of the ingredients and the first of them: tabs beside it ("Nutrition"),
@@ -44,4 +45,16 @@ const bareNumber = /^\s*\d{1,3}\s*$/;
 /** Whether a line, or a cell of it, is surely an ingredient. */
 export function hasIngredient(text: string): boolean {
   return splitCells(text).some((cell) => isSureIngredient(stripBullet(cell)));
+}
+
+/**
+ * Lines without the head and the foot of the page of a book, which name it beside the number of the page: the first
+ * line above a title, and each other with the same words.
+ */
+export function dropRunningHeads(lines: readonly ReadLine[]): readonly ReadLine[] {
+  const [first, second] = lines;
+  if (first === undefined || second === undefined || !runningHead.test(first.text)) return lines;
+  if (hasIngredient(second.text) || !isTitleLike(second)) return lines;
+  const words = first.text.replace(/\d/g, '').trim();
+  return lines.slice(1).filter(({ text }) => !runningHead.test(text) || text.replace(/\d/g, '').trim() !== words);
 }

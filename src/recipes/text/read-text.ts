@@ -2,7 +2,7 @@ import { findOtherKind } from '../../analysis/parse-text/line-kind';
 import { normalizeText } from '../../analysis/parse-text/normalize-text';
 import { findRecipeYield, isPartWithYield } from './find-recipe-yield';
 import { findYield, findYieldInTitle, isYieldLabel, readPieces } from './find-yield';
-import { dropCounts, dropTabs, hasIngredient } from './page-buttons';
+import { dropCounts, dropRunningHeads, dropTabs, hasIngredient } from './page-buttons';
 import { dropFootnotes } from './footnotes';
 import { findAddress } from './find-address';
 import { findFoodsInProse } from './foods-in-prose';
@@ -34,7 +34,7 @@ import { isTitleLike } from './title-like';
 /** Reads the recipes of a text or of the visible text of a page, in order. */
 export function readRecipeTexts(lines: readonly TextLine[], finding: Finding): readonly RecipeDraft[] {
   const read = joinBrokenLines(lines, finding).map((line) => ({ ...line, heading: readSectionHeading(line.text) }));
-  return splitRecipes(dropTabs(read)).flatMap((part) => readRecipeText(part, finding) ?? []);
+  return splitRecipes(dropRunningHeads(dropTabs(read))).flatMap((part) => readRecipeText(part, finding) ?? []);
 }
 
 function readRecipeText(all: readonly ReadLine[], finding: Finding): RecipeDraft | null {

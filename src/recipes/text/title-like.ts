@@ -13,14 +13,15 @@ export function listTitles(lines: readonly ReadLine[]): readonly string[] {
 /** Whether a line may be a title: words, no sentence, nothing that belongs to the recipe or page. */
 export function isTitleLike({ text, heading, level }: ReadLine): boolean {
   if (heading !== null || text.length > 120 || !/\p{L}{2}/u.test(text) || runningHead.test(text)) return false;
-  if (level === null && (isPageFurniture(text) || isSentence(text) || isQuestion(text))) return false;
+  if (level === null && (isPageFurniture(text) || isSentence(text.split(' | ', 1)[0] ?? '') || isQuestion(text)))
+    return false;
   if ((isDuration(text) && !timedTitle.test(text)) || isYieldLabel(text) || isYieldAlone(text)) return false;
   const kind = findOtherKind(text, normalizeText(text));
   return kind === null || (kind === 'heading' && !/^(?:for |to )/i.test(text)) || kind === 'equipment';
 }
 
 /** The head or foot of a page of a book: its title and, wide apart, the number of the page. */
-const runningHead = /^\s*(?:\d{1,3}\s{3,}\p{L}\D{3,60}|\p{L}\D{3,60}\s{5,}\d{1,3})\s*$/u;
+export const runningHead = /^\s*(?:\d{1,3}\s{3,}\p{L}\D{3,60}|\p{L}\D{3,60}\s{5,}\d{1,3})\s*$/u;
 
 /** "Chicken Alfredo - 20 minute dinner!" */
 const timedTitle =
@@ -28,7 +29,7 @@ const timedTitle =
 
 /** "Could you analyze this for me?" of a mail; a title has fewer words. */
 function isQuestion(text: string): boolean {
-  return text.trim().endsWith('?') && text.trim().split(/\s+/).length > 4;
+  return text.trim().endsWith('?') && !/^re:/i.test(text) && text.trim().split(/\s+/).length > 4;
 }
 
 /** A title may state the yield in brackets: "Pancakes (serves 4)". */
@@ -39,6 +40,9 @@ function isYieldAlone(text: string): boolean {
 /** What a caption says behind the name of a dish: "Feta pasta 😍🔥 save this one!!" */
 const call =
   /(?<=[\p{L}\p{N}!.)])\s*(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}\u200d\s]*){1,10}(?:save|pin|share|try|follow|tag|comment)\b.{0,60}$/iu;
+
+/** "[Homemade]" and "Re:" before a title of a post, and the cook behind a row of dots. */
+const around = /^\[[\p{L} ]{2,30}\]\s+|^(?:re|aw|fwd?):\s+|\s*(?:\.\s?){4,}\s?\p{L}.*$/giu;
 
 const energy = /^\d{1,4} ?(?:k?cal|calories|kj)\b\W*$/i;
 const yieldBehind = /,\s+(?:serves|feeds|makes|yields)\s.{1,30}$/i;
@@ -54,7 +58,10 @@ const nameApart = /(?<=\S)\s{4,}\p{Lu}[\p{L}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]
 
 /** Without marks of headings, a colon at the end, and the yield in brackets or behind a bar or dash. */
 export function tidyTitle(text: string): string {
-  const written = text.replace(/^\s*([*_])([^*_]{1,100})\1(?=\s)/, '$2').replace(call, '');
+  const written = text
+    .replace(/^\s*([*_])([^*_]{1,100})\1(?=\s)/, '$2')
+    .replace(call, '')
+    .replace(around, '');
   const [first = '', ...facts] = written.split(/\s+[|·•–—-]\s+|\s{2,}/);
   const areFacts = facts.every(
     (fact) => isDuration(fact) || energy.test(fact) || (findYield(fact) !== null && !isNamed(fact)),
