@@ -146,7 +146,7 @@ const ovenForm =
 
 /** "350°F for 1 hour", "180C fan / 350F", "425 for 20 min": the heat of an oven by itself; its C is no cup. */
 const heatForm =
-  /^(?:[1-5]\d{2} ?(?:° ?[CF]?|degrees?(?: [CF]\b)?|[CF](?![a-z]))(?= ?(?:$|[/,.;(\d]|(?:for|fan|oven|gas|degrees?|or)\b))|[1-5]\d{2} for (?:about )?\d{1,3}(?: ?(?:-|to) ?\d{1,3})? ?(?:min|hour|hr))/i;
+  /^(?:[1-5]\d{2} ?(?:° ?[CF]?|degrees?(?: [CF]\b)?|[CF](?![a-z]))(?= ?(?:$|[/,.;(\d]|(?:for|fan|oven|gas|degrees?|or)\b))|[1-5]\d{2} for (?:about )?(?:\d{1,3}(?: ?(?:-|to) ?\d{1,3})?|an?|one|half an) ?(?:min|hour|hr))/i;
 
 /** "Sprinkle with the parmesan": another line states it. */
 const ofListed = /^(?!serve\b)\p{L}+ (?:with|in) the\b/iu;
