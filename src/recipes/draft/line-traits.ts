@@ -54,7 +54,7 @@ const countsOther =
 
 /** Whether what is counted may be food: no time, date, rating, number of people. */
 function countsFood(normalized: string): boolean {
-  if (sizeOfPan.test(normalized)) return false;
+  if (sizeOfPan.test(normalized) || ofTitle.test(normalized)) return false;
   const words = normalized.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   const named = words.find((word) => !amountWords.has(word));
   if (named === undefined || (notFood.has(named) && !foodInSpite.test(normalized))) return false;
@@ -66,6 +66,9 @@ const amountWords = toWordSet(`
   one two three four five six seven eight nine ten twelve half quarter a an the about around approx approximately ca scant
   heaping heaped generous level rounded to or and few couple several dozen of x
 `);
+
+/** "3-Ingredient Banana Ice Cream" */
+const ofTitle = /^\d{1,2}-(?:ingredient|minute|hour|layer|step|cheese|bean|way|day|pot)s?\b[^\d]*$/i;
 
 /** "9 x 13 inch pan" */
 const sizeOfPan =
@@ -87,8 +90,12 @@ const foodInSpite =
 /** Whether a text is prose: it ends like a sentence and is longer than a line of a list. */
 export function isSentence(text: string): boolean {
   if (text.length > 160) return true;
+  if (amountWithRemark.test(text)) return false;
   return /[.!?]["')\]]*$/.test(text) && text.split(' ').length > (/^[\d½¼¾⅓⅔]/.test(text) ? 14 : 8);
 }
+
+/** "½ a lemon (juice only, but grate a little zest first to sprinkle over to serve.)" */
+const amountWithRemark = /^[\d½¼¾⅓⅔][^()]{2,60}\([^()]{10,120}\)$/;
 
 /** Whether a line is a step of the method, numbered or not. */
 export const isStepLine: (line: string) => boolean = rememberByText(tellsWhatToDo, { maxTexts, maxLength: 250 });
@@ -119,7 +126,7 @@ function countOrders(text: string): number {
 
 /** What a step without a full stop has: "brown the chicken, then cook 25 min". */
 const saysHowLong =
-  /\s(?:then|until)\s|\s(?:in|into|over|to) (?:an? |the )?(?:\p{L}+ )?(?:pan|pot|skillet|wok|saucepan|bowl|oven|blender)\b|\s\d{1,3}(?:-\d{1,3})? ?(?:min(?:ute)?s?|hours?|hrs?)\b/iu;
+  /\s(?:then|until)\s|\s(?:in|into|over|to) (?:an? |the )?(?:\p{L}+ )?(?:pan|pot|skillet|wok|saucepan|bowl|oven|blender)\b|\s\d{1,3}(?:-\d{1,3})? ?(?:min(?:ute)?s?|hours?|hrs?)\b|\sinto (?:about )?\d{1,2} (?:balls|patties|pieces|portions|slices|squares|bars)\b/iu;
 
 /** "1.", "Step 2)", or a digit as a picture of a key. */
 const stepNumber = /^\s*(?:(?:step\s+)?\d{1,2}\s*[.):]\s+|\d\uFE0F?\u20E3\s*)/i;

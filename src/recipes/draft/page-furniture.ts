@@ -13,7 +13,7 @@ const cardLabels =
 
 /** "Total: 1970 g", "Total cost $67.59" */
 const totals =
-  /(?:grand |batch |recipe |sub-?)?total(?: weight| dough(?: weight)?| batch(?: weight)?| yield| cost)?\s*[:=|]?\s*[$€£]?\s?\d[\d.,]*\s?(?:k?g|grams?|oz|lbs?|%|ml|l|k?cals?|calories)?\b[^\p{L}]*$|(?:total |food )?cost (?:per|of|for|%)|gesamt(?:gewicht)?\s*:?\s*\d/iu;
+  /(?:grand |batch |recipe |sub-?)?total(?: weight| dough(?: weight)?| batch(?: weight)?| yield| cost)?\s*[:=|]?\s*[$€£~]?\s?\d[\d.,]*\s?(?:k?g|grams?|oz|lbs?|%|ml|l|k?cals?|calories)?\b[^\p{L}]*$|(?:total |food )?cost (?:per|of|for|%)|gesamt(?:gewicht)?\s*:?\s*\d/iu;
 
 /** What a line of the page around a recipe begins with; some are the whole line. */
 const beginnings: readonly RegExp[] = [
@@ -43,8 +43,8 @@ const beginnings: readonly RegExp[] = [
   /us standard$|us ?(?:standard|customary)? ?metric$|usa(?: ?metric)?$|(?:cups|ounces|oz|grams|ml)(?: ?\/? ?(?:cups|ounces|oz|grams|ml)){1,3}$|title$/iu,
   /(?:units? us ?m? )?scale\b|1 ?2 ?3$|[½¼\d./]+x(?:\s*[½¼\d./]+x)*\W*$|original recipe \(/iu,
   // energy and nutrients without a food
-  /serving size\b|calories \d|\d+ ?(?:kcals?|calories)\b|\d+ ?cals?(?: per\b| each\b|\s*[|,·]|\W*$)|(?:kcal|energy)\s*:?\s*\d|macros\b/iu,
-  /per (?:serving|portion|person|bowl|container|meal|slice|muffin|cookie)\b\W(?=.{0,60}(?:kcal|calories|kj|protein|carbs|fat|\d ?[PCF])\b)/iu,
+  /serving size\b|calories \d|\d+ ?(?:kcals?|calories)\b|\d+ ?cals?(?: per\b| each\b|\s*[|,·]|\W*$)|(?:kcal|energy)\s*:?\s*\d|total\W{1,8}\d{2,5} ?(?:k?cal|calories)\b|macros\b/iu,
+  /per (?:\p{L}{3,12})\b\W(?=.{0,60}(?:kcal|calories|kj|protein|carbs|fat|\d ?[PCF])\b)/iu,
   // prices by themselves
   /[$€£]\s?\d{1,3}(?:[.,]\d{1,2})?\W*$/u,
   // ratings and comments
@@ -54,7 +54,7 @@ const beginnings: readonly RegExp[] = [
   /(?:mon|tue|wed|thu|fri|sat|sun),? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec) \d{1,2}\b/iu,
   /(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:, | (?:\d|at\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)\b))/iu,
   /(?:(?:last )?(?:updated|modified|published|posted)\b.{0,8} |on )?(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?) \d{1,2},? \d{4}/iu,
-  /\d{1,2}[./]\d{1,2}[./]\d{2,4}$|https?:\/\/\S+$|www\.\S+$/iu,
+  /\d{1,2}[./]\d{1,2}[./]\d{2,4}(?:, \d{1,2}:\d{2} ?[ap]m)?$|https?:\/\/\S+$|www\.\S+$/iu,
   // greetings
   /hi\b|hello\b|dear\b|hey\b/iu,
   // the head of a message: who wrote it and when, and what it was before

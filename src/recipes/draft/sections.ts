@@ -32,7 +32,7 @@ export interface ReadLine extends TextLine {
 export function readSectionHeading(line: string): SectionHeading | null {
   if (line.length > 2000) return null;
   const plain = line.replace(
-    /^(?:[\s#*_>=•☐▢[-]|\d{1,2}[.)]\s+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\p{Cf})+|(?<![\s#*_=\]\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}\p{Cf}])[\s#*_=\]\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}\p{Cf}]+$/gu,
+    /^(?:[\s#*_>=•☐▢[—-]|\d{1,2}[.)]\s+|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Variation_Selector}|\p{Cf})+|(?<![\s#*_=\]\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}\p{Cf}])[\s#*_=\]\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}\p{Cf}]+$/gu,
     '',
   );
   if (plain === '' || !/^\p{L}/u.test(plain)) return null;
@@ -71,7 +71,7 @@ const forms: readonly (readonly [Section, RegExp])[] = [
 /** Reads what stands behind the words of a heading; null if with it the line is no heading. */
 function readBehind(section: Section, behind: string): SectionHeading | null {
   const trimmed = behind.replace(/^[\s*_]*/, '').trim();
-  if (trimmed === '' || /^[:：.!?–-]+[*_\s]*$/u.test(trimmed)) return toHeading(section);
+  if (trimmed === '' || /^[:：.!?–—-]+[*_\s]*$/u.test(trimmed)) return toHeading(section);
   const [colon = ''] = /^[*_]*[:：–-][*_\s]*/u.exec(trimmed) ?? [];
   // "Ingredients: 6" says how many follow.
   if (colon !== '' && section === 'ingredients' && /^\d{1,2}$/.test(trimmed.slice(colon.length)))

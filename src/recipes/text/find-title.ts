@@ -180,10 +180,10 @@ export function readAnnounced(text: string): string | null {
 }
 
 const announced =
-  /(?<!\p{L})(?:(?:here(?:'|’)?s|here is|this is|here are) (?:how i make |the recipe (?:for|of) |how to make )?|the recipe for |la receta del? |la recette (?:du|de la|des|de) |das rezept für |la ricetta (?:del|della|dei|delle|per) )(?:the |my |our |your |an? |some |la |el |die |den |das )?(\p{L}[^,.:;!?()\d]{2,50}?)(?= as (?:promised|requested)| you asked| recipe|[,.:;!(]|\s[-–—]|\s*$)/iu;
+  /(?<!\p{L})(?:(?:here(?:'|’)?s|here is|this is|here are) (?:how i make |the recipe (?:for|of) |how to make )?|the recipe (?:for|of) |(?:we['’]re|we are|i['’]m|i am) making |la receta del? |la recette (?:du|de la|des|de) |das rezept für |la ricetta (?:del|della|dei|delle|per) )(?:the |my |our |your |an? |some |la |el |die |den |das )?(\p{L}[^,.:;!?()\d]{2,50}?)(?= as (?:promised|requested)| (?:you|we|that|i) | recipe|[,.:;!(]|\s[-–—]|\s*$)/iu;
 /** "Here's the one you asked for", "This is so good" */
 const unnamed =
-  /^(?:one|it|what|recipe|how|ingredients?|list|link|so|very|really|not|easy|good|great|all|yummy)\b|\b(?:recipe|favou?rites?|it|you|me)$/i;
+  /^(?:that|this|these|those|one|it|what|recipe|how|ingredients?|list|link|so|very|really|not|easy|good|great|all|yummy)\b|\b(?:recipe|favou?rites?|it|you|me)$/i;
 const maxAnnounced = 300;
 
 /** The title of a caption whose first line goes on behind pictures: "Feta pasta 🍝 save this for later!" */
@@ -205,4 +205,4 @@ const maxLines = 2000;
 const maxLinesOfMail = 40;
 
 const namedTitle =
-  /^\W*(?:title|recipe(?: name| title| for| card)?|standardi[sz]ed recipe|product spec(?:ification)?|name|subject|betreff|dish|product(?: name)?|menu item|item(?: name)?)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*){0,5}(\S.{0,200})$/i;
+  /^\W*(?:title|recipe(?: name| title| for| card| (?:no\.? ?|#)?\d{1,4})?|batch(?: name)?|standardi[sz]ed recipe|product spec(?:ification)?|name|subject|betreff|dish|product(?: name)?|menu item|item(?: name)?)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*){0,5}(\S.{0,200})$/i;

@@ -158,7 +158,7 @@ const mayState =
 const partForms: readonly RegExp[] = [
   // "Serves 4-6 people", "Servings: 4", "Yield: 12 muffins", "Makes about 2 dozen"
   new RegExp(
-    `^\\W*(?:(?:this |the )?recipe |(?:receta|recette|rezept|ricetta|receita|recept) (?=pour|para|für|per|voor)|(?:es|son|é|são|è|reicht|c['’]est) (?=pour|para|für|per)|batch |total )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|serving(?=\\s*[:=]\\s*(?:[2-9]|\\d\\d)\\s*(?:people|persons)?$)|serving(?= \\d{1,2} people$)|feeds|yields?|makes|portions?|${peopleLabel}|(?:number|no\\.?) of (?:portions|people)|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|rendimento|rendement|dosi(?: per)?|serve(?=:? \\d{1,2} (?:pessoas|porções))|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*[:=–-]?\\s*(${vague}${numberForm}.{0,80})$`,
+    `^\\W*(?:(?:this |the )?recipe |(?:receta|recette|rezept|ricetta|receita|recept) (?=pour|para|für|per|voor)|(?:es|son|é|são|è|reicht|c['’]est) (?=pour|para|für|per)|batch |total )?(?:serves|serving(?:s|\\(s\\))(?: per (?:recipe|container))?|serving(?=\\s*[:=]\\s*(?:[2-9]|\\d\\d)\\s*(?:people|persons)?$)|serving(?= \\d{1,2} people$)|feeds|yields?|makes|portions?|${peopleLabel}|(?:number|no\\.?) of (?:portions|people)|number of servings|no\\.? of servings|recipe yield|total servings|ergibt|rinde|rende|rendimento|rendement|dosi(?: per)?|serve(?=:? \\d{1,2} (?:pessoas|porções))|makes enough for|enough for|for|für|pour|para|per|voor|till)\\b\\s*(?:::|[:=–-])?\\s*(${vague}${numberForm}.{0,80})$`,
     'iu',
   ),
   // "Serving size 4 portions"; "Serving size: 1 cup" is the size of each
@@ -193,7 +193,10 @@ const sharedForm =
   /\b(?:divided?|split|portion(?:ed)?) (?:[\p{L}’']+ ){0,5}?(?:in|into|between|among|across) (?:the )?(\d{1,2}|two|three|four|five|six|eight) (?:\p{L}+[ -])?(?:bowls|containers|boxes|plates|meals|lunch ?boxes|servings|portions)\b/iu;
 
 /** "does 6" at the end of a message */
-const doesForm = /(?:^|[.!,;] ?)(?:it )?does (\d{1,2})\W*$/i;
+const doesForm = new RegExp(
+  `(?:^|[.!,;] ?)(?:(?:it )?does|(?:that(?:'|’)?s |it is |this is )?enough for) (${numberForm}\\w*)\\W*$`,
+  'i',
+);
 
 /** "Makes a big pot, about 10 servings." */
 const servingsForm = new RegExp(

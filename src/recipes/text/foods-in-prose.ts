@@ -2,6 +2,7 @@ import { readUnit } from '../../analysis/unit';
 import { toWordSet } from '../../analysis/words';
 import { isSureIngredient } from '../draft/line-traits';
 import type { TextLine } from '../draft/sections';
+import { readAnnounced } from './find-title';
 
 /** A recipe that has no list: its sentences or steps name the foods with their amounts. */
 export interface ProseRecipe {
@@ -146,6 +147,6 @@ function readOpening(line: string): string | null {
     /^(\p{L}[^:.,;!?\d]{2,39})\. (?=(?:take|mix|put|beat|whisk|boil|fry|cook|bake|combine|melt|heat) )/iu.exec(line) ??
     [];
   const isTitle = named !== undefined && !/^(?:step|hi|hello|hey|dear)\b|[!?]|\bhere(?:'|’)?s\b/i.test(named);
-  const title = (isTitle ? named : (made ?? said))?.trim();
+  const title = (isTitle ? named : (made ?? said ?? readAnnounced(line)))?.trim();
   return title === undefined ? null : title.charAt(0).toUpperCase() + title.slice(1);
 }

@@ -84,8 +84,9 @@ function isInTitleCase(line: string): boolean {
 
 /** Whether a name is written as a title is, each of its longer words with a capital. */
 function isTitle(name: string): boolean {
-  const long = name.split(/[ /&-]+/).filter((word) => word.length > 3);
-  return name.includes(' ') && long.every((word) => /^\p{Lu}/u.test(word));
+  const [plain = ''] = name.split(' (', 1);
+  const long = plain.split(/[ /&-]+/).filter((word) => word.length > 3);
+  return plain.includes(' ') && long.every((word) => /^\p{Lu}/u.test(word));
 }
 
 /**

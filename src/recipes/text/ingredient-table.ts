@@ -20,7 +20,12 @@ export function unfoldTables(lines: readonly TextLine[]): readonly TextLine[] {
     } else if (table === null || rows === null) {
       table = null;
       read.push(line);
-    } else read.push(...rows.map((text) => ({ ...line, text })));
+    } else {
+      const above = table.isOfCounts && !line.text.includes('|') ? read.at(-1) : undefined;
+      if (above !== undefined && amountInCell.test(above.text))
+        read[read.length - 1] = { ...above, text: `${above.text} ${line.text.trim()}` };
+      else read.push(...rows.map((text) => ({ ...line, text })));
+    }
   }
   return read;
 }
@@ -41,7 +46,12 @@ interface Table {
   readonly starts: readonly number[];
   /** For how many the amounts are that are read, of columns for several numbers of people. */
   readonly eaters: string | null;
+  /** Whether all columns are for numbers of people, and the food stands before the amounts or below them. */
+  readonly isOfCounts: boolean;
 }
+
+/** "2 Cloves" above "Garlic" */
+const amountInCell = /^[\d½¼¾⅓⅔][\d./ ½¼¾⅓⅔]{0,6} ?\p{L}{0,12}$/u;
 
 interface Cell {
   readonly text: string;
@@ -60,8 +70,9 @@ function readHead(text: string): Table | null {
     const columns = nameColumns(cells);
     if (columns === null) continue;
     const units = cells.map(({ text: name }) => unitInName.exec(name)?.[1] ?? '');
+    const isOfCounts = cells.every(({ text: name }) => readEaters(name) !== null);
     const [eaters = null] = cells.flatMap(({ text: name }) => readEaters(name) ?? []);
-    return { separator, columns, units, starts: cells.map(({ start }) => start), eaters };
+    return { separator, columns, units, starts: cells.map(({ start }) => start), eaters, isOfCounts };
   }
   return null;
 }
@@ -140,7 +151,9 @@ const unitInName = /(?:^|[([ ])(g|grams|kg|ml|oz|lbs?)[)\]]?\s*$/i;
 function readRow(table: Table, { text: row, level }: TextLine): readonly string[] | null {
   if (level !== null || row.length > maxRow || readSectionHeading(row) !== null) return null;
   if (/^[\s|:;,+=_-]+$/.test(row)) return [];
-  const cells = placeCells(table, splitRow(row, table.separator));
+  const cut = splitRow(row, table.separator);
+  if (table.isOfCounts && cut.length === 1) return isStepLine(row) ? null : [row];
+  const cells = placeCells(table, cut);
   if (cells === null) return null;
   const of = (column: Column): readonly string[] =>
     cells.filter((cell, index) => cell !== '' && table.columns[index] === column);

@@ -22,7 +22,7 @@ function readMeal(text: string): string | null {
 }
 
 const mealForm =
-  /^\W*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day )?(?:breakfast|brunch|lunch|dinner|supper|snack|dessert|frühstück|mittagessen|abendessen|déjeuner|dîner|desayuno|almuerzo|cena|pranzo|colazione)(?: \d)?\s*[:–—-]\s*(\p{L}[^:.\d]{2,60}?)\W*$/iu;
+  /^\W*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day )?(?:breakfast|brunch|lunch|dinner|supper|snack|dessert|frühstück|mittagessen|abendessen|déjeuner|dîner|desayuno|almuerzo|cena|pranzo|colazione)(?: \d)?\s*[:–—-]\s*(\p{L}[^:.\d*(]{2,60}?)\W*(?:\([^()]{1,40}\)\W*)?$/iu;
 const maxLength = 100;
 
 function hasIngredients(lines: readonly ReadLine[]): boolean {

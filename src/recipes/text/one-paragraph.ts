@@ -1,6 +1,7 @@
 import { findYield } from './find-yield';
 import { isStepLine, isSureIngredient } from '../draft/line-traits';
 import { readSectionHeading, type TextLine } from '../draft/sections';
+import { readAnnounced } from './find-title';
 import { isPartName } from './recipe-start';
 import { splitSentence } from '../draft/tidy-lines';
 
@@ -77,7 +78,7 @@ function readMeal(text: string): Paragraph | null {
   const [, dish = '', needed] = needsForm.exec(text) ?? [];
   if (needed !== undefined) return readList(isPartName(dish) ? null : dish, needed);
   const [, told] = mealForm.exec(text) ?? [];
-  return told === undefined ? null : readList(null, told);
+  return told === undefined ? null : readList(readAnnounced(text), told);
 }
 
 /** "ok so for the lasagne you need 500g mince, 1 onion, …" */

@@ -47,6 +47,17 @@ export function hasIngredient(text: string): boolean {
   return splitCells(text).some((cell) => isSureIngredient(stripBullet(cell)));
 }
 
+/** Lines without the number of a page that a browser prints beside its address or the time: "2/3". */
+export function dropPageNumbers<Line extends { readonly text: string }>(lines: readonly Line[]): readonly Line[] {
+  return lines.filter(
+    ({ text }, index) =>
+      !/^\s*\d{1,2}\/\d{1,2}\s*$/.test(text) ||
+      ![index - 1, index + 1].some((at) => printed.test(lines[at]?.text ?? '')),
+  );
+}
+
+const printed = /^\s*(?:https?:\/\/\S{1,500}|\d{1,2}\/\d{1,2}\/\d{2,4}, \d{1,2}:\d{2}(?: ?[AP]M)?)\s*$/;
+
 /**
  * Lines without the head and the foot of the page of a book, which name it beside the number of the page: the first
  * line above a title, and each other with the same words.

@@ -2,7 +2,7 @@ import { findOtherKind } from '../../analysis/parse-text/line-kind';
 import { normalizeText } from '../../analysis/parse-text/normalize-text';
 import { findRecipeYield, isPartWithYield } from './find-recipe-yield';
 import { findYield, findYieldInTitle, isYieldLabel, readPieces } from './find-yield';
-import { dropCounts, dropRunningHeads, dropTabs, hasIngredient } from './page-buttons';
+import { dropCounts, dropPageNumbers, dropRunningHeads, dropTabs, hasIngredient } from './page-buttons';
 import { dropFootnotes } from './footnotes';
 import { findAddress } from './find-address';
 import { findFoodsInProse } from './foods-in-prose';
@@ -33,7 +33,10 @@ import { isTitleLike } from './title-like';
 
 /** Reads the recipes of a text or of the visible text of a page, in order. */
 export function readRecipeTexts(lines: readonly TextLine[], finding: Finding): readonly RecipeDraft[] {
-  const read = joinBrokenLines(lines, finding).map((line) => ({ ...line, heading: readSectionHeading(line.text) }));
+  const read = joinBrokenLines(dropPageNumbers(lines), finding).map((line) => ({
+    ...line,
+    heading: readSectionHeading(line.text),
+  }));
   return splitRecipes(dropRunningHeads(dropTabs(read))).flatMap((part) => readRecipeText(part, finding) ?? []);
 }
 
@@ -149,8 +152,11 @@ function beginsSteps(lines: readonly ReadLine[], index: number): boolean {
 }
 
 function endsList({ text }: ReadLine): boolean {
-  return !isSureIngredient(stripBullet(text)) && (isStepLine(text) || isSentence(text));
+  return !isSureIngredient(stripBullet(text)) && (isStepLine(text) || isSentence(text) || asksOrTells.test(text));
 }
+
+/** "Joe: do you drain it halfway?", of those who talk below a recipe */
+const asksOrTells = /^[\p{L}_\d]{2,20}: (?!.{0,40}\d)(?:\p{L}+ ){0,6}(?:I|you|we)\b.{10}/u;
 
 /** A remark may stand among the lines; a step is followed by steps. */
 function hasIngredientsNear(lines: readonly ReadLine[], start: number): boolean {

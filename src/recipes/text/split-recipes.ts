@@ -140,11 +140,11 @@ function cutAt(lines: readonly ReadLine[], starts: readonly number[]): readonly 
 function findNumberedTitles(lines: readonly ReadLine[]): readonly number[] {
   if (!lines.slice(0, maxLinesOfNote).some(({ text }) => /^\s*1[.)]\s/.test(text))) return [];
   const starts = lines.flatMap(({ text }, index) =>
-    /^\s*\d{1,2}[.)]\s+\p{Lu}[^\d:,.]{2,60}$/u.test(text) ? [index] : [],
+    /^\s*\d{1,2}[.)]\s+\p{Lu}[^\d:,.]{2,60}(?:\([^()]{1,30}\))?$/u.test(text) ? [index] : [],
   );
   const areTitles = starts.every((start, at) => {
     const { text = '' } = lines[start] ?? {};
-    const isStep = isStepLine(text) && !/^\s*\d+[.)](?:\s+\p{Lu}\S*){2,}$/u.test(text);
+    const isStep = isStepLine(text) && !/^\s*\d+[.)](?:\s+\p{Lu}\S*){2,}(?:\s\([^()]{1,30}\))?$/u.test(text);
     return Number.parseInt(text, 10) === at + 1 && !isStep && beginsRecipe(lines.slice(0, starts[at + 1]), start);
   });
   return areTitles ? starts : [];

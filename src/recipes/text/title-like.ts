@@ -16,9 +16,14 @@ export function isTitleLike({ text, heading, level }: ReadLine): boolean {
   if (level === null && (isPageFurniture(text) || isSentence(text.split(' | ', 1)[0] ?? '') || isQuestion(text)))
     return false;
   if ((isDuration(text) && !timedTitle.test(text)) || isYieldLabel(text) || isYieldAlone(text)) return false;
+  if (level === null && text.length > maxLength && severalSentences.test(text)) return false;
   const kind = findOtherKind(text, normalizeText(text));
   return kind === null || (kind === 'heading' && !/^(?:for |to )/i.test(text)) || kind === 'equipment';
 }
+
+/** "Thanks for the photos! You asked for the potato soup. This is how I do it:" */
+const severalSentences = /\p{Ll}{2}[.!?] \p{Lu}/u;
+const maxLength = 60;
 
 /** The head or foot of a page of a book: its title and, wide apart, the number of the page. */
 export const runningHead = /^\s*(?:\d{1,3}\s{3,}\p{L}\D{3,60}|\p{L}\D{3,60}\s{5,}\d{1,3})\s*$/u;
@@ -72,6 +77,8 @@ export function tidyTitle(text: string): string {
     .replace(/\*\*|__/g, '');
   const [whole, inner] = /[\s_*]*[([]([^()[\]]{3,60})[)\]]\s*$/.exec(plain) ?? [];
   return (
-    whole !== undefined && inner !== undefined && findYield(inner) !== null ? plain.slice(0, -whole.length) : plain
+    whole !== undefined && inner !== undefined && (findYield(inner) !== null || isDuration(inner))
+      ? plain.slice(0, -whole.length)
+      : plain
   ).trim();
 }
