@@ -107,7 +107,7 @@ function tellsWhatToDo(line: string): boolean {
   if (/^(?:step (?:\d|[a-z]\b)|(?:étape|schritt|paso|passo|passaggio|stap) \d)/i.test(line.trim())) return true;
   if (findOtherKind(plain, normalized) === 'step') return true;
   if (plain !== line && startsWithVerb.test(normalized)) return true;
-  if (countOrders(normalized) > 1 || isForeignStep(normalized)) return true;
+  if (countOrders(normalized) > 1 || ordersInRow.test(normalized) || isForeignStep(normalized)) return true;
   // A step whose lines are broken may end in the middle: "Rub in the butter. Chill it and".
   return (
     startsWithVerb.test(normalized) &&
@@ -117,6 +117,10 @@ function tellsWhatToDo(line: string): boolean {
 
 /** "Cook: 15 mins" above a recipe says how long, where "Cook 15 mins" tells what to do. */
 const labelledTime = /^\W*\p{L}{1,20}(?: time)?\s*:/u;
+
+/** "boil pasta, make roux, add milk and cheese" */
+const ordersInRow =
+  /^(?:boil|cook|fry|mix|bake|make|heat|melt|chop|blend|whisk|brown|simmer|roast) [^,\d]{2,40}, (?:then )?(?:add|make|boil|cook|fry|mix|bake|stir|pour|heat|simmer|toss|blend|whisk|serve|top) [^,]{2,60}(?:,|$)/iu;
 
 /** How many sentences behind the first begin with a verb: "Brown beef. Add rest. Simmer." has two. */
 function countOrders(text: string): number {

@@ -60,6 +60,7 @@ const beginnings: readonly RegExp[] = [
   // the head of a message: who wrote it and when, and what it was before
   /(?:begin )?forwarded message\b|original message\b|\p{L}[\p{L} .'’]{0,30}(?:, | at |\p{L} {1,3})\d{1,2}:\d{2} ?[ap]\.?m\.?\W*$/iu,
   /(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:, \d{4})? at \d{1,2}:\d{2}/iu,
+  /[\p{L}\d_. ]{2,40}\W{1,6}(?:today|yesterday) at \d{1,2}:\d{2}/iu,
   // pictures of a copied chat
   /<?(?:media|image|video|audio|sticker) omitted>?\W*$/iu,
   // messages of shops and videos, and times within a video

@@ -22,6 +22,7 @@ export function findYield(written: string): StatedYield | null {
   const line = written
     .replace(remarkOfLabel, '$1:')
     .replace(gluedLabel, '$1: ')
+    .replace(/^\W*yields?:?\s+(?=(?:serves|makes)\b)/i, '')
     .replace(/(?<=\d\S{0,20}(?: \p{L}{1,20})?)(?: #\p{L}[\p{L}\d_]{1,40}){1,30}\s*$/u, '');
   const [, inner] = bracketForm.exec(line) ?? [];
   const inBrackets =
@@ -54,9 +55,10 @@ function countCuts(parts: readonly string[]): number | null {
 
 const cutForm = /^\W*(?:about )?\d{1,3}(?: ?[-–] ?\d{1,3})? (?:\p{L}+ )?(?:slices|pieces|wedges|squares|bars)\W*$/iu;
 
-/** "12 muffins / 35 min / easy": pieces beside a time are a yield without its verb. */
+/** "(4 Stück)" and "12 muffins / 35 min / easy": pieces in brackets or beside a time are a yield without its verb. */
 function countBesideTime(parts: readonly string[]): StatedYield | null {
   const counted = parts.find((part) => piecesAlone.test(part));
+  if (counted !== undefined && /^\s*\(.*\)\s*$/.test(counted)) return toYield(counted.replace(/[()]/g, ''));
   return counted !== undefined && parts.some(isDuration) ? toYield(counted) : null;
 }
 
@@ -66,7 +68,7 @@ const factLabels =
 
 /** What separates a yield from other facts on its line; a comma or full stop before their labels. */
 const partEnds =
-  /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serv|makes|yields?|feeds)|\s+[-–—]\s+(?=[*_]*(?:serv|makes|yields?|feeds)|\d[\d–-]* (?:servings?|portions?|people)\b)|(?<=\d (?:servings|portions|people))\s+[-–—]\s+|[,.]\s+(?=prep|cook|bak|total|active|ready|time|difficulty|level|calories|kcal|\d+ ?(?:min|hour|hrs?\b|h\b|kcal|(?:k?g|ml|l|oz)\b))/iu;
+  /\s*(?:[|•·;⋅\t]|(?<!\d)\/|\/(?!\d))\s*|\s{2,}|(?<=\p{L}), (?=serv|makes|yields?|feeds)|\s+[-–—]\s+(?=[*_]*(?:serv|makes|yields?|feeds)|\d[\d–-]* (?:servings?|portions?|people)\b)|(?<=\d (?:servings|portions|people))\s+[-–—]\s+|(?<=\d|\dmins?|\d mins?)\s+(?=(?:prep|cook|total|ready)\s)|[,.]\s+(?=prep|cook|bak|total|active|ready|time|difficulty|level|calories|kcal|\d+ ?(?:min|hour|hrs?\b|h\b|kcal|(?:k?g|ml|l|oz)\b))/iu;
 
 /** Whether a line is nothing but the label of a yield whose number stands on the next line. */
 export function isYieldLabel(line: string): boolean {
@@ -152,7 +154,7 @@ const piecesAlone = new RegExp(`^\\W*\\d{1,3} (?:\\p{L}+ )?${pieces}\\W*$`, 'iu'
 const eatersForm = new RegExp(`\\b${eaters}\\b`, 'i');
 
 const mayState =
-  /serv|feed|make|yield|portion|people|person|guest|enough|for |for\b|für|pour|para|per |voor|till|ergibt|rinde|rende|rendi|dosi|porci|porzi|porties|porç|pessoas|ppl|pax|pers\b|raci|\d ?min|\d ?h/i;
+  /serv|feed|make|yield|portion|people|person|guest|enough|for |for\b|für|pour|para|per |voor|till|ergibt|rinde|rende|rendi|dosi|porci|porzi|porties|porç|pessoas|ppl|pax|pers\b|raci|\d ?min|\d ?h|\(\d/i;
 
 /** Each form captures the wording. */
 const partForms: readonly RegExp[] = [
@@ -194,7 +196,7 @@ const sharedForm =
 
 /** "does 6" at the end of a message */
 const doesForm = new RegExp(
-  `(?:^|[.!,;] ?)(?:(?:it )?does|(?:that(?:'|’)?s |it is |this is )?enough for) (${numberForm}\\w*)\\W*$`,
+  `(?:^|[.!,;] ?)(?:(?:it )?does|(?<=[.!] ?)for|(?:that(?:'|’)?s |it is |this is )?enough for) (${numberForm}\\w*)\\W*$`,
   'i',
 );
 

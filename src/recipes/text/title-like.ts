@@ -47,7 +47,8 @@ const call =
   /(?<=[\p{L}\p{N}!.)])\s*(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}\u200d\s]*){1,10}(?:save|pin|share|try|follow|tag|comment)\b.{0,60}$/iu;
 
 /** "[Homemade]" and "Re:" before a title of a post, and the cook behind a row of dots. */
-const around = /^\[[\p{L} ]{2,30}\]\s+|^(?:re|aw|fwd?):\s+|\s*(?:\.\s?){4,}\s?\p{L}.*$/giu;
+const around =
+  /^\[[\p{L} ]{2,30}\]\s+|^(?:re|aw|fwd?):\s+|\s*(?:\.\s?){4,}\s?\p{L}.*$|(?<=\S)(?:\s+#[\p{L}\d_]{2,40})+$/giu;
 
 const energy = /^\d{1,4} ?(?:k?cal|calories|kj)\b\W*$/i;
 const yieldBehind = /,\s+(?:serves|feeds|makes|yields)\s.{1,30}$/i;
