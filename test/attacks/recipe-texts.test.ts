@@ -144,6 +144,12 @@ const attacks: readonly (readonly [string, string])[] = [
   ],
   ['names of a cook wide apart', `('Soup     ' + 'A'.repeat(100) + '!\\n').repeat(9900) + '1 egg\\n2 eggs'`],
   ['words and breaks in a cell', `'<td>' + Array.from({ length: 200000 }, (_, i) => 'a' + i).join('<br>')`],
+  ['rows of two columns', `'Ingredients   Method\\n' + ('1 egg' + ' '.repeat(20) + 'Mix it.\\n').repeat(9900)`],
+  ['words cut by hyphens', `'2 cups but-\\nter\\n'.repeat(4900)`],
+  [
+    '2,400 labels of parts',
+    `'Soup\\n1 egg\\n2 eggs\\nMix it well.\\n' + 'Step 2 x\\n1 egg\\n2 eggs\\nMix it well.\\n'.repeat(2400)`,
+  ],
   ['misread characters', `'Â½ cup\\n'.repeat(9900)`],
 ];
 

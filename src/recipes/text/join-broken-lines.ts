@@ -129,7 +129,8 @@ const saysInto = /^\s*into\s/;
 /** What may stand behind a comma: "cut into strips", "peeled and sliced", "finely chopped". */
 const saysHowPrepared =
   /^\s*(?:(?:very|finely|roughly|coarsely|thinly|thickly|lightly|freshly)\s+)?(?:cut|\p{Ll}{2,}ed)(?:\s+(?:and|or|in|into|to|on|at|with)\s|[\s,.;)]*$)/u;
-const cutWord = /(\p{L}+)-\s*$/u;
+/** The first part of a word; it is bounded, because it is looked for from each letter of a line. */
+const cutWord = /(?<!\p{L})(\p{L}{1,30})-\s{0,5}$/u;
 /** What stands before a hyphen that belongs to the word: "low-fat", "bone-in". */
 const compounds = toWordSet(`
   all bite bone boneless cold deep double dry extra fat five four free fresh full gluten half hand high home long low
