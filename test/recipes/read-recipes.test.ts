@@ -249,6 +249,11 @@ const bad: readonly (readonly [string, string, RegExp])[] = [
   ['a zip', 'PK\u0003\u0004\u0014\u0000\u0000', /zip archive; unpack it/],
   ['bytes of a picture', `\ufffdPNG\r\n\u001a\n${'\u0000\ufffd'.repeat(40)}`, /not text; give a recipe/],
   ['a page without a recipe', '<html><body><h1>About us</h1><p>We like food.</p></body></html>', /No recipe was found/],
+  [
+    'a short page with numbers',
+    '<p>Shop</p><p>2 results</p><p>3 items in cart</p><p>Page 1</p>',
+    /No recipe was found/,
+  ],
   ['a text without an ingredient', 'Hello\nthis is some text about nothing.', /No recipe was found/],
   [
     'a text with fewer than three amounts of foods',

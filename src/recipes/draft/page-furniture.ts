@@ -44,7 +44,7 @@ const beginnings: readonly RegExp[] = [
   /(?:units? us ?m? )?scale\b|1 ?2 ?3$|[½¼\d./]+x(?:\s*[½¼\d./]+x)*\W*$|original recipe \(/iu,
   // energy and nutrients without a food
   /serving size\b|calories \d|\d+ ?(?:kcals?|calories)\b|\d+ ?cals?(?: per\b| each\b|\s*[|,·]|\W*$)|(?:kcal|energy)\s*:?\s*\d|total\W{1,8}\d{2,5} ?(?:k?cal|calories)\b|macros\b/iu,
-  /per (?:\p{L}{3,12})\b\W(?=.{0,60}(?:kcal|calories|kj|protein|carbs|fat|\d ?[PCF])\b)/iu,
+  /per \p{L}{3,12}\b\W(?=.{0,60}(?:kcal|calories|kj|protein|carbs|fat|\d ?[PCF])\b)/iu,
   // prices by themselves
   /[$€£]\s?\d{1,3}(?:[.,]\d{1,2})?\W*$/u,
   // ratings and comments

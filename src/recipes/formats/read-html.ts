@@ -29,11 +29,16 @@ export function readHtml(html: string): readonly RecipeDraft[] {
 function readMail(html: string, { lines }: Page): readonly RecipeDraft[] {
   const isShort = lines.length >= fewestLines && lines.length <= mostLinesOfMail;
   const breaks = isShort ? (html.match(lineTags)?.length ?? 0) : 0;
-  return breaks < fewestLines ? [] : readRecipeTexts(lines, 'text');
+  if (breaks < fewestLines) return [];
+  return readRecipeTexts(lines, 'text').filter(
+    ({ ingredients }) => ingredients.filter(isSureIngredient).length >= fewestFoods,
+  );
 }
 
 /** A text with fewer tags that begin a line is no page: the tags stand between its own lines. */
 const fewestLines = 4;
+/** "2 results" and "10 items" of a page without a recipe are no foods. */
+const fewestFoods = 3;
 /** A longer page without a list that its markup or a heading shows has no recipe. */
 const mostLinesOfMail = 80;
 const lineTags = /<(?:br|p|div|li|tr|h[1-6])\b/gi;

@@ -79,11 +79,12 @@ function readHead(text: string): Table | null {
 
 /** "4" of "4 people" and "4P", a column of the amounts for so many. */
 function readEaters(name: string): string | null {
-  return /\d+/.exec(new RegExp(`^${forEaters.source}$`, 'iu').exec(name)?.[0] ?? '')?.[0] ?? null;
+  return eatersAlone.test(name) ? (/\d+/.exec(name)?.[0] ?? null) : null;
 }
 
 const forEaters =
   /(?<![\p{L}\d])(?:for )?\d{1,2} ?(?:people|persons?|servings|portions|personen|personnes|pers\.?|p)(?![\p{L}\d])/giu;
+const eatersAlone = new RegExp(`^${forEaters.source}$`, 'iu');
 
 const maxLength = 400;
 const maxColumns = 20;

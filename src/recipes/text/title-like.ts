@@ -46,7 +46,10 @@ function isYieldAlone(text: string): boolean {
 const call =
   /(?<=[\p{L}\p{N}!.)])\s*(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\p{Variation_Selector}\u200d\s]*){1,10}(?:save|pin|share|try|follow|tag|comment)\b.{0,60}$/iu;
 
-/** "[Homemade]" and "Re:" before a title of a post, and the cook behind a row of dots. */
+/** A longer text has no signs around it that are left out. */
+const maxTitle = 250;
+
+/** "[Homemade]" and "Re:" before a title of a post; the cook behind a row of dots, and hashtags. */
 const around =
   /^\[[\p{L} ]{2,30}\]\s+|^(?:re|aw|fwd?):\s+|\s*(?:\.\s?){4,}\s?\p{L}.*$|(?<=\S)(?:\s+#[\p{L}\d_]{2,40})+$/giu;
 
@@ -67,7 +70,7 @@ export function tidyTitle(text: string): string {
   const written = text
     .replace(/^\s*([*_])([^*_]{1,100})\1(?=\s)/, '$2')
     .replace(call, '')
-    .replace(around, '');
+    .replace(text.length > maxTitle ? '' : around, '');
   const [first = '', ...facts] = written.split(/\s+[|·•–—-]\s+|\s{2,}/);
   const areFacts = facts.every(
     (fact) => isDuration(fact) || energy.test(fact) || (findYield(fact) !== null && !isNamed(fact)),
