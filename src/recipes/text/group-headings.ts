@@ -21,7 +21,8 @@ export function markGroupHeadings(lines: readonly string[]): readonly string[] {
   const hasSmallLetters = sure.some((line) => /\p{Ll}/u.test(line));
   const areTitles = sure.filter(isInTitleCase).length > sure.length / 3;
   const isOfGroup = ({ text, below }: BareName, index: number): boolean =>
-    (below > 1 && !areTitles && isTitle(text)) || namesGroup(text, lines.slice(index + 1, ends.get(index)));
+    (below > 1 && !areTitles && isTitle(text) && !sold.has(lastWord(text))) ||
+    namesGroup(text, lines.slice(index + 1, ends.get(index)));
   const isGroup = (name: BareName | null, index: number): boolean =>
     name !== null && (name.kind !== 'name' || name.below > 1 || isOfGroup(name, index));
   const areGroups = names.filter(isGroup).length > 1;
@@ -128,7 +129,10 @@ function toStem(word: string): string {
 const plain = toWordSet('fresh freshl ground black white chopped grated large small with your homemad optional');
 
 /** Foods that are sold by these names too: only another word of the name tells of the group. */
-const sold = toWordSet('rice pasta noodles bread tortillas cheese butter sugar flour chicken beef pork');
+const sold = toWordSet(`
+  rice pasta noodles bread tortillas buns crackers chips cheese butter sugar flour chicken beef pork greens spinach
+  avocado onions scallions tomatoes wedges
+`);
 
 /** "Chicken" may be a food without an amount above "1 cup chicken broth". */
 const madeOf = toWordSet('broth stock bouillon soup powder seasoning gravy flavoring');
