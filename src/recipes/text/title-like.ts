@@ -16,10 +16,14 @@ export function isTitleLike({ text, heading, level }: ReadLine): boolean {
   if (level === null && (isPageFurniture(text) || isSentence(text.split(' | ', 1)[0] ?? '') || isQuestion(text)))
     return false;
   if ((isDuration(text) && !timedTitle.test(text)) || isYieldLabel(text) || isYieldAlone(text)) return false;
-  if (level === null && text.length > maxLength && severalSentences.test(text)) return false;
+  if (level === null && (order.test(text) || (text.length > maxLength && severalSentences.test(text)))) return false;
   const kind = findOtherKind(text, normalizeText(text));
   return kind === null || (kind === 'heading' && !/^(?:for |to )/i.test(text)) || kind === 'equipment';
 }
+
+/** "Cook the Pasta" above a step, and "Tips and FAQs for Success" */
+const order =
+  /^[\W\d]*(?:(?:assemble|bake|boil|brown|chop|combine|cook|drain|fry|heat|make|mix|prep|prepare|roast|sear|season|serve|slice|toss) (?:the|your|everything)\b|(?:.{0,20}\b)?faqs?\b)/i;
 
 /** "Thanks for the photos! You asked for the potato soup. This is how I do it:" */
 const severalSentences = /\p{Ll}{2}[.!?] \p{Lu}/u;
