@@ -135,7 +135,7 @@ const rows: readonly (readonly [string, SecondMeaning])[] = [
   [
     'clove',
     {
-      said: /\b(?:minced|chopped|sliced|peeled|grated|pressed|smashed)\b/i,
+      said: /\b(?:minced|chopped|sliced|peeled|grated|pressed|smashed|crushed)\b/i,
       measures: new Set(['count'] as const),
       isAlone: true,
       means: ['garlic', 'clove'],

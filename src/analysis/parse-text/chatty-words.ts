@@ -40,6 +40,13 @@ export const chattyWords: readonly TextRow[] = [
     /(?:like|maybe|prob|say|i)\b/,
   ],
   [
+    'how many it serves, before the amount',
+    ':',
+    /^(?:serves|feeds|makes) (?:about )?\d{1,3}(?: ?(?:-|to) ?\d{1,3})?(?: people)?: ?(?=\d[\d./ -]{0,7} ?(?:k?g|ml|l|oz|lbs?|ounces?|pounds?|cups?|tbsps?|tsps?|tablespoons?|teaspoons?|cans?|large|small|medium|eggs?|onions?)\b(?! per\b| each\b))/i,
+    '',
+    'letter',
+  ],
+  [
     'what somebody used, behind the food',
     rare,
     /^(\p{L}[\p{L} '-]{1,40}?),? \(?(?:i (?:used|put|had|added|took)(?: about)?|about(?= \d{1,2}\))) (\d[\d/.]{0,4}(?: \p{L}{1,12})?)\)?$/iu,

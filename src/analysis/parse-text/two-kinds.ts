@@ -29,12 +29,34 @@ const bySizedSum = (
   ...[one = '', size = '', first = '', two = '', second = '', noun = '']: (string | undefined)[]
 ): string => bySum('', one, `${size} ${first}`, two, second, noun);
 
-/** Steps for counts of two kinds of one food: the count is that of both. */
+const amount = String.raw`(\d[\d/.]{0,5}(?: \d\/\d)?)( ?(?:k?g|ml|oz|ounces?|lbs?|pounds?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?|sticks?|cloves?)\b\.?)?`;
+
+/** "100 g butter for the dough, 50 g for the filling": neither amount is part of the other. */
+const byPurposes = (whole: string, ...parts: (string | undefined)[]): string => {
+  const [one = '', unit, food = '', first = '', two = '', other, second = ''] = parts;
+  const purposes = `for ${first} and ${second}`;
+  if (unit !== undefined && other !== undefined) return `${one}${unit} plus ${two}${other} ${food}, ${purposes}`;
+  if (unit !== undefined || other !== undefined) return whole;
+  return `${Number((readCount(one) + readCount(two)).toFixed(3))} ${food}, ${purposes}`;
+};
+
+const byNamedPurposes = (
+  whole: string,
+  ...[food, one, unit, first, two, other, second]: (string | undefined)[]
+): string => byPurposes(whole, one, unit, food, first, two, other, second);
+
+const purpose = String.raw`,? for (?:the )?(\p{L}[\p{L} ]{2,30}?)`;
+const joint = ' ?(?:, and|,|;|and|plus|\\+) ?';
+
+/** Steps for amounts of two kinds of one food, or for two purposes: what counts is both. */
 export const twoKinds: readonly TextRow[] = [
   [
     'counts of three kinds',
     rare,
-    new RegExp(`^(${number}) (${kind}),? (${number}) (${kind}),? and (${number}) (${kind}) (\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)`, 'iu'),
+    new RegExp(
+      `^(${number}) (${kind}),? (${number}) (${kind}),? and (${number}) (${kind}) (\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)`,
+      'iu',
+    ),
     byThree,
     'digit',
     /(?:\d{1,2}|\d\/\d) [a-z]+,? (?:\d{1,2}|\d\/\d) [a-z]+,? and (?:\d{1,2}|\d\/\d) [a-z]/,
@@ -50,7 +72,10 @@ export const twoKinds: readonly TextRow[] = [
   [
     'counts of two kinds',
     rare,
-    new RegExp(`^(${number}) (${kind}) (?:and|&|plus|\\+) (${number}) (${kind}) (\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)(?=$|,| \\()`, 'iu'),
+    new RegExp(
+      `^(${number}) (${kind}) (?:and|&|plus|\\+) (${number}) (${kind}) (\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)(?=$|,| \\()`,
+      'iu',
+    ),
     bySum,
     'digit',
     /(?:\d{1,2}|\d\/\d) [a-z]+ (?:and|&|plus|\+) (?:\d{1,2}|\d\/\d) [a-z]/,
@@ -58,7 +83,10 @@ export const twoKinds: readonly TextRow[] = [
   [
     'counts of two kinds of one size',
     rare,
-    new RegExp(`^(${number}) (small|medium|large) (${kind}) (?:and|&|plus|\\+) (${number}) \\2 (${kind}) (\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)(?=$|,| \\()`, 'iu'),
+    new RegExp(
+      `^(${number}) (small|medium|large) (${kind}) (?:and|&|plus|\\+) (${number}) \\2 (${kind}) (\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)(?=$|,| \\()`,
+      'iu',
+    ),
     bySizedSum,
     'digit',
     /(?:\d{1,2}|\d\/\d) (?:small|medium|large) [a-z]+ (?:and|&|plus|\+) (?:\d{1,2}|\d\/\d) [a-z]/,
@@ -66,9 +94,28 @@ export const twoKinds: readonly TextRow[] = [
   [
     'counts of two kinds, each with its noun',
     rare,
-    new RegExp(`^(${number}) (${kind}) (\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?) (?:and|&|plus|\\+) (${number}) (${kind}) \\3(?=$|,| \\()`, 'iu'),
+    new RegExp(
+      `^(${number}) (${kind}) (\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?) (?:and|&|plus|\\+) (${number}) (${kind}) \\3(?=$|,| \\()`,
+      'iu',
+    ),
     byNoun,
     'digit',
     /(?:\d{1,2}|\d\/\d) [a-z]+ [a-z -]{2,30} (?:and|&|plus|\+) (?:\d{1,2}|\d\/\d) [a-z]/,
   ],
-]; // prettier-ignore
+  [
+    'an amount for each of two purposes',
+    rare,
+    new RegExp(`^${amount} (\\p{L}[\\p{L} -]{2,40}?)${purpose}${joint}${amount}${purpose}$`, 'iu'),
+    byPurposes,
+    'digit',
+    /for (?:the )?[a-z ]{3,31}(?:,|;|\band|\bplus|\+) ?\d/,
+  ],
+  [
+    'the same behind the food',
+    rare,
+    new RegExp(`^(\\p{L}[\\p{L} -]{2,40}?)(?: ?:| -) ${amount}${purpose}${joint}${amount}${purpose}$`, 'iu'),
+    byNamedPurposes,
+    'letter',
+    /for (?:the )?[a-z ]{3,31}(?:,|;|\band|\bplus|\+) ?\d/,
+  ],
+];

@@ -55,6 +55,14 @@ export const wordOrder: readonly TextRow[] = [
     /rim(?:ming)?\b/,
   ],
   [
+    'cloves and their cut alone',
+    rare,
+    /^(\d{1,2} (?:(?:small|medium|large|fat|big) )?cloves?) (?=(?:(?:finely|roughly|thinly|coarsely) )?(?:minced|chopped|sliced|peeled|grated|pressed|smashed|crushed)(?:$|,))/i,
+    '$1, ',
+    'digit',
+    /cloves? (?:[a-z]+ly )?(?:minced|chopped|sliced|peeled|grated|pressed|smashed|crushed)/,
+  ],
+  [
     'what milk is soured with',
     rare,
     /^(\d[\d/. ]{0,5} ?(?:tbsps?|tablespoons?|tsps?|teaspoons?) (?:white |apple cider |cider )?(?:vinegar|lemon juice)) (?:plus|and|\+) (?:enough )?((?:whole |soy |plant |almond )?milk) to (?:make|equal|measure) (\d[\d/. ]{0,5} ?(?:cups?|ml))(?=$|[ ,(])/i,

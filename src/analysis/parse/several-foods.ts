@@ -13,12 +13,13 @@ interface FirstFood {
 }
 
 /**
- * Keeps the first food of "2 eggs, 1 cup milk" or "1 onion and 2 cloves garlic"; what follows
- * becomes a comment.
+ * Keeps the first food of "2 eggs, 1 cup milk", "1 onion and 2 cloves garlic" or "1 cup water with 1 bouillon
+ * cube"; what follows becomes a comment.
  */
 export function keepFirstFood(tokens: readonly Token[], tags: readonly Tag[]): FirstFood {
-  // Most lines have no number behind a comma or an "and".
-  if (!tokens.some(({ word }, at) => joints.has(word) && mayCount(tokens, at + 1))) return { tags, leftOut: [] };
+  // Most lines have no number behind a comma, an "and" or a "with".
+  const mayHave = tokens.some(({ word }, at) => (joints.has(word) || word === 'with') && mayCount(tokens, at + 1));
+  if (!mayHave) return { tags, leftOut: [] };
   const further = findFurtherFood(tokens, tags);
   if (further === null) return { tags, leftOut: [] };
   return {
@@ -37,12 +38,14 @@ interface FurtherFood {
 function findFurtherFood(tokens: readonly Token[], tags: readonly Tag[]): FurtherFood | null {
   const nameStart = tags.indexOf('NAME');
   if (nameStart < 0) return null;
-  const startsWithAmount = tags.slice(0, nameStart).includes('QTY');
+  const startsWithAmount = tags.slice(0, nameStart).includes('QTY') || followsColon(tokens, tags);
   const firstFood = new Set<string>();
   // "2 boneless, skinless, 6 oz breasts": what only describes is not yet the first food.
   let isNamed = false;
   let depth = 0;
-  for (let at = nameStart + 1; at < tokens.length && !startsChoice(tokens, at); at += 1) {
+  for (let at = nameStart + 1; at < tokens.length; at += 1) {
+    const isJoint = joinsFood(tokens, tags, at);
+    if (!isJoint && startsChoice(tokens, at)) break;
     if (tags[at - 1] === 'NAME') {
       const named = wordAt(tokens, at - 1);
       firstFood.add(stem(named));
@@ -51,12 +54,17 @@ function findFurtherFood(tokens: readonly Token[], tags: readonly Tag[]): Furthe
     const word = wordAt(tokens, at);
     if (word === '(') depth += 1;
     if (word === ')') depth = Math.max(0, depth - 1);
-    const mayJoin = joints.has(word) && (word === ';' || startsWithAmount);
+    const mayJoin = isJoint && (word === ';' || startsWithAmount);
     if (depth > 0 || !isNamed || !mayJoin) continue;
     const words = readCountedFood(tokens, wordAt(tokens, at + 1) === 'and' ? at + 2 : at + 1);
     if (words !== null && !words.some((other) => firstFood.has(stem(other)))) return { start: at, words };
   }
   return null;
+}
+
+/** Whether the first amount stands behind a colon: "Cheese: 1 cup cheddar, 1/2 cup parmesan". */
+function followsColon(tokens: readonly Token[], tags: readonly Tag[]): boolean {
+  return wordAt(tokens, tags.indexOf('QTY') - 1) === ':';
 }
 
 /** The foods from a mark or "and" on, in the words of the line: "1 egg" and "butter" of ", 1 egg, butter". */
@@ -68,7 +76,7 @@ function listFurtherFoods(tokens: readonly Token[], start: number): readonly str
     if (token === undefined) break;
     if (token.word === '(') depth += 1;
     if (token.word === ')') depth = Math.max(0, depth - 1);
-    const isJoint = depth === 0 && joints.has(token.word);
+    const isJoint = depth === 0 && (at === start || joints.has(token.word));
     if (isJoint && (token.kind === 'mark' || mayCount(tokens, at + 1))) parts.push([]);
     else if (token.word !== 'and' || parts.at(-1)?.length !== 0) parts.at(-1)?.push(token);
   }
@@ -111,6 +119,13 @@ function mayCount(tokens: readonly Token[], at: number): boolean {
 /** Whether words name water, which nobody misses: "1 can tomato soup and 1 can cold water". */
 export function isWater(words: readonly string[]): boolean {
   return words.every((word) => water.has(word.toLowerCase()));
+}
+
+/** Whether a further food may follow: "water with 1 bouillon cube", but not "1 egg, beaten with 1 tbsp milk". */
+function joinsFood(tokens: readonly Token[], tags: readonly Tag[], at: number): boolean {
+  const word = wordAt(tokens, at);
+  if (word !== 'with') return joints.has(word);
+  return tags[at - 1] === 'NAME' && !preparationWords.has(wordAt(tokens, at - 1));
 }
 
 const water = toWordSet('water ice cold hot warm boiling');
