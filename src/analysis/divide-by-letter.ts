@@ -5,10 +5,7 @@
  * @param alternatives parts of a pattern, each of which may have alternatives too
  */
 export function divideByLetter(alternatives: readonly string[]): string {
-  return divide(
-    alternatives.flatMap((each) => splitAlternatives(each)),
-    maxLetters,
-  );
+  return divide(alternatives.flatMap(splitAlternatives), maxLetters);
 }
 
 // A third letter would divide few groups.
@@ -27,13 +24,10 @@ function divide(alternatives: readonly string[], letters: number): string {
     else group.push(each);
   }
   const { [digit]: digits = [], [other]: others = [], ...byLetter } = Object.fromEntries(groups);
-  const lettered = Object.entries(byLetter).map(
-    ([letter, all]) =>
-      `${letter}(?:${divide(
-        all.map((each) => each.slice(1)),
-        letters - 1,
-      )})`,
-  );
+  const lettered = Object.entries(byLetter).map(([letter, all]) => {
+    const rests = all.map((each) => each.slice(1));
+    return `${letter}(?:${divide(rests, letters - 1)})`;
+  });
   return [
     ...(lettered.length === 0 ? [] : [`(?=[a-z])(?:${lettered.join('|')})`]),
     ...(digits.length === 0 ? [] : [`(?=\\d)(?:${digits.join('|')})`]),

@@ -104,9 +104,14 @@ function findAddedUnit(
 
 /** The place of the word behind those that describe the piece, from a place on. */
 function findNoun(tokens: readonly Token[], from: number, head: string): number {
-  let noun = from;
-  while (describesPiece(wordAt(tokens, noun))) noun += 1;
+  const noun = skipDescribing(tokens, from);
   return isColorOf(tokens, noun, head) ? noun + 1 : noun;
+}
+
+function skipDescribing(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (describesPiece(wordAt(tokens, at))) at += 1;
+  return at;
 }
 
 function describesPiece(word: string): boolean {
@@ -152,8 +157,7 @@ function findEggPart(piece: string, next: string): string | null {
 /** "yolk" of "2 eggs, 1 egg yolk"; null beside other foods, and for other parts. */
 function findListedPart(tokens: readonly Token[], end: number, name: string): string | null {
   if (toSingular(name.split(' ').at(-1) ?? '') !== 'egg') return null;
-  let noun = end;
-  while (describesPiece(wordAt(tokens, noun))) noun += 1;
+  const noun = skipDescribing(tokens, end);
   return findEggPart(toSingular(wordAt(tokens, noun)), toSingular(wordAt(tokens, noun + 1)));
 }
 
